@@ -35,6 +35,10 @@ function groupDigits(value: number, { separator, from }: Grouping): string {
   return value < from ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, separator)
 }
 
+/** A playback speed: "1.0" or "1,25". */
+export const formatRate = (rate: number, locale: string): string =>
+  numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(rate)
+
 /** "40%" or "40 %". */
 export const formatShare = (share: number, locale: string): string =>
   numberFormat(locale, { style: 'percent' }).format(share)

@@ -1,4 +1,4 @@
-import { formatCount, formatShare } from './format-count.ts'
+import { formatCount, formatRate, formatShare } from './format-count.ts'
 import { formatDuration, formatDurationLong } from './format-duration.ts'
 import { formatLanguage } from './format-language.ts'
 import { formatSize } from './format-size.ts'
@@ -16,6 +16,7 @@ export function useFormats() {
     size: (bytes: number) => formatSize(bytes, locale),
     language: (value: string) => formatLanguage(value, locale),
     number: (value: number) => formatCount(value, locale),
+    rate: (rate: number) => formatRate(rate, locale),
     share: (share: number) => formatShare(share, locale),
   }
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { setScreen } from '../../../test/screen.ts'
+import { setLanguage } from '../../lib/i18n.ts'
 import { useUserSettings } from '../../lib/user-settings.ts'
 import { aMedia, putPlaying } from './test-support/now-playing.ts'
 import { usePlayerModals } from './use-player-modals.ts'
@@ -110,6 +111,17 @@ describe('speed', () => {
     expect(state().rate).toBe(1.5)
     await waitFor(() => expect(server.bodies('me.updateSettings')).toEqual([{ playbackRate: 1.5 }]))
     expect(useUserSettings.getState().settings.playbackRate).toBe(1.5)
+  })
+
+  test('is written as numbers are in the language of the interface', async () => {
+    const { person } = await show()
+    await act(() => setLanguage('de'))
+    const button = screen.getByRole('button', { name: 'Wiedergabegeschwindigkeit 1×' })
+    expect(button).toHaveTextContent('1,0×')
+    await person.click(button)
+    await person.click(screen.getByRole('button', { name: '1,2×' }))
+    expect(button).toHaveAccessibleName('Wiedergabegeschwindigkeit 1,2×')
+    await act(() => setLanguage('en-us'))
   })
 
   test('is disabled for music', async () => {

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import clsx from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
 import { changeRate, MAX_RATE, MIN_RATE, RATE_PRESETS } from '../../player/rate.rules.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { POPUP_CLASS } from '../../ui/menu-class.ts'
@@ -19,17 +20,18 @@ interface RateMenuProps {
 /** Speed presets and steps. */
 export function RateMenu({ rate, onRate, step, disabled = false, onClose, className }: RateMenuProps) {
   const { t } = useTranslation()
+  const format = useFormats()
   return (
     <Popover.Root onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Popover.Trigger
-        aria-label={t('player.speedNow', { rate })}
+        aria-label={t('player.speedNow', { rate: format.number(rate) })}
         disabled={disabled}
         className={clsx(
           'tabular h-9 min-w-14 shrink-0 rounded-full px-2 text-sm font-medium text-muted transition-colors duration-120 hover:bg-hover hover:text-text disabled:opacity-50 data-popup-open:bg-hover touch:h-11',
           className,
         )}
       >
-        {t('player.times', { rate: rate.toFixed(rate * 10 === Math.round(rate * 10) ? 1 : 2) })}
+        {t('player.times', { rate: format.rate(rate) })}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" sideOffset={8} collisionPadding={8} className="z-70">
@@ -51,6 +53,7 @@ export function RateMenu({ rate, onRate, step, disabled = false, onClose, classN
 
 function RatePresets({ rate, onRate }: Pick<RateMenuProps, 'rate' | 'onRate'>) {
   const { t } = useTranslation()
+  const format = useFormats()
   return (
     <div role="group" aria-label={t('player.speedPresets')} className="grid grid-cols-5 gap-1">
       {RATE_PRESETS.map((preset) => (
@@ -60,7 +63,7 @@ function RatePresets({ rate, onRate }: Pick<RateMenuProps, 'rate' | 'onRate'>) {
           onClick={() => onRate(preset)}
           className="tabular h-9 rounded-control text-sm hover:bg-hover aria-pressed:bg-accent aria-pressed:text-on-accent touch:h-11"
         >
-          {t('player.times', { rate: preset })}
+          {t('player.times', { rate: format.number(preset) })}
         </Popover.Close>
       ))}
     </div>
@@ -69,6 +72,7 @@ function RatePresets({ rate, onRate }: Pick<RateMenuProps, 'rate' | 'onRate'>) {
 
 function RateSteps({ rate, onRate, step }: Pick<RateMenuProps, 'rate' | 'onRate' | 'step'>) {
   const { t } = useTranslation()
+  const format = useFormats()
   return (
     <div className="mt-2 flex items-center justify-between border-t border-line pt-2">
       <IconButton
@@ -78,7 +82,7 @@ function RateSteps({ rate, onRate, step }: Pick<RateMenuProps, 'rate' | 'onRate'
         onClick={() => onRate(changeRate(rate, -step))}
       />
       <output aria-live="polite" className="tabular text-2xl font-medium">
-        {t('player.times', { rate })}
+        {t('player.times', { rate: format.number(rate) })}
       </output>
       <IconButton
         name={t('player.faster')}

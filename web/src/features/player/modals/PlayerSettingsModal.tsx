@@ -5,6 +5,7 @@ import { formatDuration } from '../../../lib/format-duration.ts'
 import { hinted } from '../../../lib/hinted.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { flagsOf } from '../../../lib/fields-of.ts'
+import { useFormats } from '../../../lib/use-formats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -121,18 +122,22 @@ function TechnicalDetails() {
 
 function Sound() {
   const { t } = useTranslation()
+  const { number } = useFormats()
   const settings = useSettings()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Segmented
         label={t('player.settings.boost')}
-        options={BOOSTS.map((boost) => ({ value: String(boost), label: t('player.times', { rate: boost }) }))}
+        options={BOOSTS.map((boost) => ({
+          value: String(boost),
+          label: t('player.times', { rate: number(boost) }),
+        }))}
         value={String(settings.boost)}
         onChange={(value) => changePlayerSettings({ boost: Number(value) })}
       />
       <Segmented
         label={t('player.settings.rateStep')}
-        options={RATE_STEPS.map((step) => ({ value: String(step), label: String(step) }))}
+        options={RATE_STEPS.map((step) => ({ value: String(step), label: number(step) }))}
         value={String(settings.rateStep)}
         onChange={(value) => changePlayerSettings({ rateStep: Number(value) })}
       />
