@@ -33,5 +33,10 @@ export async function renderApp(path: string, user: UserView = aUser({ type: 'ro
       <Toasts />
     </QueryClientProvider>,
   )
-  return { person: userEvent.setup({ delay: null }), path: () => router.state.location.pathname }
+  return {
+    person: userEvent.setup({ delay: null }),
+    path: () => router.state.location.pathname,
+    goBack: () => act(() => router.history.back()),
+    goTo: (to: string) => act(() => void router.navigate({ to })),
+  }
 }

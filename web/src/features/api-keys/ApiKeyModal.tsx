@@ -58,7 +58,7 @@ export function ApiKeyModal({ open, apiKey, onClose, onCreated }: ApiKeyModalPro
     days !== null ||
     isActive !== (apiKey?.isActive ?? true) ||
     userId !== (apiKey?.userId ?? null)
-  const askToClose = useDiscardQuestion('ui', isDirty, onClose)
+  const askToClose = useDiscardQuestion('ui', open && isDirty, onClose)
   return (
     <FormModal
       open={open}

@@ -17,7 +17,7 @@ export function ScheduleModal({ open, expression, onSave, onClose }: ScheduleMod
   const { t } = useTranslation()
   const [choice, setChoice] = useState(() => cronChoiceOf(expression))
   const next = expressionOf(choice)
-  const askToClose = useDiscardQuestion('ui', next !== expression, onClose)
+  const askToClose = useDiscardQuestion('ui', open && next !== expression, onClose)
   const save = () => {
     // The builder says what is wrong with an incomplete schedule.
     if (next === null) return

@@ -46,7 +46,7 @@ export function EreaderModal(props: EreaderModalProps) {
   }
   const field = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
   const isDirty = JSON.stringify(draft) !== JSON.stringify(device ?? NEW_DEVICE)
-  const askToClose = useDiscardQuestion('ui', isDirty, onClose)
+  const askToClose = useDiscardQuestion('ui', open && isDirty, onClose)
   return (
     <FormModal
       open={open}

@@ -37,7 +37,7 @@ export function LibraryModal({ open, library, onClose }: LibraryModalProps) {
     onChoose: (path) => form.change(withChosenFolder(form.draft, path, saved)),
   })
   const formRef = useFormFocus(form.refusals, browser.isOpen)
-  const askToClose = useDiscardQuestion('libraries', form.isDirty, onClose)
+  const askToClose = useDiscardQuestion('libraries', open && form.isDirty, onClose)
 
   const changeTab = (tab: LibraryTab) => {
     form.setTab(tab)

@@ -37,7 +37,7 @@ export function ProviderModal({ open, onClose }: ProviderModalProps) {
     setHasTried(true)
     if (Object.keys(found).length === 0) saving.mutate()
   }
-  const askToClose = useDiscardQuestion('ui', !isEmpty(draft), onClose)
+  const askToClose = useDiscardQuestion('ui', open && !isEmpty(draft), onClose)
   const field = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
   return (
     <FormModal

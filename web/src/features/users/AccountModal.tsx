@@ -28,7 +28,7 @@ export function AccountModal({ open, user, onClose, onClosed }: AccountModalProp
   const isOwn = useSession((session) => session.user !== null && session.user.id === user?.id)
   const form = useAccountForm(user, onClose)
   const formRef = useFocusOnRefusal(form.refusals)
-  const askToClose = useDiscardQuestion('users', form.isDirty, onClose)
+  const askToClose = useDiscardQuestion('users', open && form.isDirty, onClose)
   return (
     <FormModal
       open={open}
