@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { askToDiscard } from '../../ui/ask-to-discard.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { UnsavedParts, useUnsavedParts } from '../../ui/unsaved-parts.ts'
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts'
 import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
@@ -110,10 +111,14 @@ function LoadedModal({ item, isOpen, isStepping, ...parts }: LoadedModalProps) {
   const tab = tabs.includes(chosen) ? chosen : tabs[0]
   const form = useItemForm(item, (closes) => closes && closeEditItem())
   const save = () => form.saveNow(false)
-  const leave = async (go: () => void) => {
-    if (!form.isDirty || (await askToDiscard(save))) go()
+  const { report, hasUnsaved } = useUnsavedParts()
+  const leaveTab = async (go: () => void) => {
+    if (!hasUnsaved || (await askToDiscard())) go()
   }
-  useLeaveGuard(isOpen && form.isDirty, { save })
+  const leave = async (go: () => void) => {
+    if (!form.isDirty || (await askToDiscard(save))) await leaveTab(go)
+  }
+  useLeaveGuard(isOpen && (form.isDirty || hasUnsaved), hasUnsaved ? {} : { save })
   useEffect(() => {
     if (isOpen && tab === undefined) closeEditItem()
   }, [isOpen, tab])
@@ -135,7 +140,7 @@ function LoadedModal({ item, isOpen, isStepping, ...parts }: LoadedModalProps) {
               name={TABS_NAME}
               label={t('editItem.tabs')}
               current={tab}
-              onChange={setChosen}
+              onChange={(next) => void leaveTab(() => setChosen(next))}
               tabs={tabs.map((id) => ({ id, label: t(`editItem.tab.${id}`) }))}
             />
           </div>
@@ -154,7 +159,7 @@ function LoadedModal({ item, isOpen, isStepping, ...parts }: LoadedModalProps) {
           {tab === 'files' && parts.files(item)}
           {tab === 'match' && <MatchTab item={item} onDone={() => setChosen('details')} />}
           {tab === 'tools' && parts.tools(item)}
-          {tab === 'schedule' && parts.schedule(item)}
+          {tab === 'schedule' && <UnsavedParts value={report}>{parts.schedule(item)}</UnsavedParts>}
           {tab === 'history' && <HistoryTab itemId={item.id} />}
         </TabPanel>
       </div>

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { NumberField, type NumberFieldProps } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useReportUnsaved } from '../../../ui/unsaved-parts.ts'
 import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { CleanUpPreview } from './CleanUpPreview.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -24,6 +25,7 @@ export function CleanUpForm({ itemId, stored }: { itemId: string; stored: CleanU
   const [draft, setDraft] = useState(stored)
   const change = (news: Partial<CleanUpRules>) => setDraft((now) => ({ ...now, ...news }))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
+  useReportUnsaved(isChanged)
   const saving = useToastedMutation({
     mutationFn: () => saveCleanUp(itemId, draft),
     done: t('podcasts.schedule.saved'),

@@ -6,6 +6,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useReportUnsaved } from '../../../ui/unsaved-parts.ts'
 import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { headersOf } from './feed-headers.rules.ts'
 import { FormSection } from './FormSection.tsx'
@@ -33,6 +34,7 @@ export function FeedAccessForm({ itemId, stored }: { itemId: string; stored: Fee
     userAgent !== (stored.userAgent ?? '') ||
     password !== undefined ||
     headers !== undefined
+  useReportUnsaved(isChanged)
   const handleSave = () => {
     const given = headers === undefined ? undefined : headersOf(headers)
     setIsBadHeader(given === null)

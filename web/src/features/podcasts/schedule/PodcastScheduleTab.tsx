@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { useReportUnsaved } from '../../../ui/unsaved-parts.ts'
 import { useToastedMutation } from '../../../ui/use-toasted-mutation.ts'
 import { AutoDownloadFields } from './AutoDownloadFields.tsx'
 import { FeedAccessForm } from './FeedAccessForm.tsx'
@@ -33,6 +34,7 @@ function ScheduleForm({ itemId, media }: { itemId: string; media: PodcastMedia }
   const [draft, setDraft] = useState(() => autoDownloadOf(media))
   const patch = schedulePatchOf(media, draft)
   const isChanged = Object.keys(patch).length > 0
+  useReportUnsaved(JSON.stringify(draft) !== JSON.stringify(autoDownloadOf(media)))
   const isWhole = !draft.isAutoDownload || draft.schedule !== ''
   const saving = useToastedMutation({
     mutationFn: () => saveSchedule(itemId, patch),
