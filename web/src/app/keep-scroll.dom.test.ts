@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepScrollOnReload } from './keep-scroll.ts'
+import { keepScrollOnReload, noteScroll, returnScroll } from './keep-scroll.ts'
 
 let resize = () => {}
 const scrollTo = vi.fn()
@@ -50,4 +50,17 @@ test('a page opened anew, or scrolled by the user meanwhile, is left alone', () 
   window.dispatchEvent(new Event('wheel'))
   makePageLong(20_000)
   expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('going back returns to where a page was scrolled once it is long enough; a new page stays at the top', () => {
+  const [list, item] = [{ state: { __TSR_key: 'list' } }, { state: { __TSR_key: 'item' } }]
+  noteScroll(list)
+  returnScroll(item)
+  makePageLong(20_000)
+  expect(scrollTo).not.toHaveBeenCalled()
+  returnScroll(list)
+  makePageLong(2000)
+  expect(scrollTo).not.toHaveBeenCalled()
+  makePageLong(20_000)
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 9000)
 })

@@ -1,12 +1,31 @@
+import { keyOf, type Page } from './page-key.ts'
+
 /**
- * After a reload, returns to where the page was scrolled. The browser and the router try that only once, when lists
- * have not been loaded yet and the page is too short.
+ * After a reload, or going back, returns to where the page was scrolled. The browser and the router try that only
+ * once, when lists have not been drawn yet and the page is too short.
  */
 
 const KEY = 'scrolled'
 const GIVE_UP_AFTER_MS = 10_000
 /** The user's own scrolling or typing ends the attempt. */
 const OWN_ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+const MOST_PAGES = 50
+const places = new Map<string, number>()
+
+/** Called before a page is left. */
+export function noteScroll(from: Page): void {
+  places.delete(keyOf(from))
+  places.set(keyOf(from), Math.round(window.scrollY))
+  const [oldest] = places.keys()
+  if (places.size > MOST_PAGES && oldest !== undefined) places.delete(oldest)
+}
+
+/** Called once a page is shown. A page that was not left before stays at the top. */
+export function returnScroll(to: Page): void {
+  const scrolledY = places.get(keyOf(to)) ?? 0
+  if (scrolledY > 0) scrollWhenLongEnough(scrolledY)
+}
 
 export function keepScrollOnReload(isReload = wasReloaded()): void {
   const scrolledY = isReload ? rememberedHere() : 0

@@ -1,16 +1,12 @@
-/** After going back, restores focus to the link that was followed. */
+import { keyOf, type Page } from './page-key.ts'
 
-interface Page {
-  readonly state: { readonly key?: string; readonly __TSR_key?: string }
-}
+/** After going back, restores focus to the link that was followed. */
 
 const MOST_PAGES = 50
 /** Lists are rendered slightly later than their page. */
 const GIVE_UP_AFTER_MS = 3000
 
 const links = new Map<string, string>()
-
-const keyOf = ({ state }: Page): string => state.__TSR_key ?? state.key ?? ''
 
 export function noteFocus(from: Page): void {
   const focused = document.activeElement

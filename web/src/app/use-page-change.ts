@@ -18,6 +18,7 @@ import { closeShareModal } from '../features/shares/use-share-modal.ts'
 import { closeChangelog } from '../features/updates/changelog-store.ts'
 import { noteMove } from '../lib/previous-path.ts'
 import { closeShortcuts } from './use-shortcuts.ts'
+import { noteScroll, returnScroll } from './keep-scroll.ts'
 import { noteFocus, returnFocus } from './return-focus.ts'
 
 const CLOSES = [
@@ -42,7 +43,10 @@ const CLOSES = [
   closeShortcuts,
 ]
 
-/** Resets page-specific state on navigation: the selection, open menus and modals. Remembers the previous path. */
+/**
+ * Resets page-specific state on navigation: the selection, open menus and modals. Remembers the previous path, and
+ * what going back restores.
+ */
 export function usePageChange(): void {
   const router = useRouter()
   useEffect(() => {
@@ -52,11 +56,14 @@ export function usePageChange(): void {
         if (fromLocation) {
           noteMove(fromLocation, toLocation)
           noteFocus(fromLocation)
+          noteScroll(fromLocation)
         }
         for (const close of CLOSES) close()
       }),
       router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
-        if (pathChanged) returnFocus(toLocation)
+        if (!pathChanged) return
+        returnFocus(toLocation)
+        returnScroll(toLocation)
       }),
     ]
     return () => stops.forEach((stop) => stop())
