@@ -37,6 +37,18 @@ beforeEach(() => {
   server.answer('ownShelves.list', () => ({ smartShelves: [], homes: [] }))
 })
 
+test('a list returns to the page and the search from which a link was followed', async () => {
+  const { person, path, goBack } = await renderApp('/library/books/narrators')
+  await person.type(await screen.findByRole('searchbox', { name: 'Search narrators' }), 'Na')
+  await person.click(await screen.findByRole('button', { name: 'Next page' }))
+  await person.click(await screen.findByRole('link', { name: 'Narrator 101' }))
+  await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search narrators' })).toBeNull())
+  expect(path()).toBe('/library/books/bookshelf')
+  goBack()
+  expect(await screen.findByRole('link', { name: 'Narrator 101' })).toBeInTheDocument()
+  expect(screen.getByRole('searchbox', { name: 'Search narrators' })).toHaveValue('Na')
+})
+
 test('dialogs close when the page below them is left', async () => {
   const { person, path, goBack } = await renderApp('/library/books')
   await person.click((await screen.findAllByRole('link', { name: 'Narrators' }))[0] as HTMLElement)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageState } from '../../lib/use-page-state.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -16,8 +16,8 @@ const ALL: AuditFilter = { user: '', action: '', from: '', to: '' }
 /** Audit log: who changed what on the server. */
 export function AuditPage() {
   const { t } = useTranslation()
-  const [filter, setFilter] = useState(ALL)
-  const [page, setPage] = useState(0)
+  const [filter, setFilter] = usePageState('filter', ALL)
+  const [page, setPage] = usePageState('page', 0)
   const query = useQuery(auditQuery(filter, page))
   const { data } = query
   const columns = useAuditColumns()

@@ -1,8 +1,9 @@
 import type { NarratorView } from '@lectern/contract/browse'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageState } from '../../lib/use-page-state.ts'
 import { SearchDrawing } from '../../ui/Drawings.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -34,14 +35,14 @@ const ROWS_PER_PAGE = 100
 
 function NarratorTable({ narrators, libraryId }: { narrators: NarratorView[]; libraryId: string }) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = usePageState('text', '')
   const { canUpdate } = usePermissions()
   const names = useMemo(() => narrators.map(({ name }) => name), [narrators])
   const found = useMemo(() => {
     const wanted = text.trim().toLocaleLowerCase()
     return narrators.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
   }, [narrators, text])
-  const [page, setPage] = useState(0)
+  const [page, setPage] = usePageState('page', 0)
   const numPages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE))
   const shownPage = Math.min(page, numPages - 1)
   const shown = found.slice(shownPage * ROWS_PER_PAGE, (shownPage + 1) * ROWS_PER_PAGE)

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { usePageState } from '../../../lib/use-page-state.ts'
 import { ShelfDrawing } from '../../../ui/Drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -20,7 +21,7 @@ const FILTERS: readonly LatestFilter[] = ['unplayed', 'all', 'downloaded']
 /** The newest episodes across a library's podcasts, downloaded or not. */
 export function LatestPage({ libraryId }: { libraryId: string }) {
   const { t } = useTranslation()
-  const [filter, setFilter] = useState<LatestFilter>('unplayed')
+  const [filter, setFilter] = usePageState<LatestFilter>('filter', 'unplayed')
   const [opened, setOpened] = useState<LatestEpisodeView | null>(null)
   const latest = useInfiniteQuery(latestEpisodesQuery(libraryId, filter))
   useRefreshOnItemEvents(latestEpisodesQuery(libraryId, filter).queryKey)

@@ -1,9 +1,9 @@
 import type { LibraryView } from '@lectern/contract/libraries'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { usePageState } from '../../../lib/use-page-state.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -25,7 +25,7 @@ interface PodcastSearchPageProps {
 /** Finds a podcast in the directory or by feed URL, previews it and adds it. */
 export function PodcastSearchPage({ library, onAdded }: PodcastSearchPageProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = usePageState('text', '')
   const { data: known = [] } = useQuery(podcastTitlesQuery(library.id))
   const search = usePodcastSearch()
   usePageTitle(t('podcasts.search.title'))

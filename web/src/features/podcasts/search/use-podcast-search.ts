@@ -4,6 +4,7 @@ import { feedAddressOf } from '@lectern/contract/rules/feed-address'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageState } from '../../../lib/use-page-state.ts'
 import { toastFailure } from '../../../ui/toast-result.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { findPodcasts, readFeed } from '../podcasts.api.ts'
@@ -22,6 +23,7 @@ interface Wanted {
 export function usePodcastSearch() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<OpenedFeed | null>(null)
+  const [lastFound, setLastFound] = usePageState<readonly PodcastMatchView[] | undefined>('found', undefined)
   const failure = useRef<string | null>(null)
   /** A new attempt clears the previous failure; its toast would cover the new podcast's buttons. */
   const forgetFailure = () => {
@@ -31,6 +33,7 @@ export function usePodcastSearch() {
   const looking = useMutation({
     mutationFn: findPodcasts,
     onMutate: forgetFailure,
+    onSuccess: setLastFound,
     onError: (error) => (failure.current = toastFailure(error, t('podcasts.search.failed'))),
   })
   const reading = useMutation({
@@ -46,7 +49,7 @@ export function usePodcastSearch() {
     } else reading.mutate({ address: found.feedUrl, found })
   }
   return {
-    results: looking.data,
+    results: looking.isIdle ? lastFound : looking.data,
     isBusy: looking.isPending || reading.isPending,
     opened,
     open,

@@ -1,7 +1,7 @@
 import type { DuplicateGroupView } from '@lectern/contract/duplicates'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageState } from '../../../lib/use-page-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PagePanel } from '../../../ui/PagePanel.tsx'
@@ -13,7 +13,7 @@ import { DuplicateGroup } from './DuplicateGroup.tsx'
 /** Duplicate items side by side. Nothing is removed without a choice and a confirmation. */
 export function DuplicatesPage() {
   const { t } = useTranslation()
-  const [libraryId, setLibraryId] = useState('')
+  const [libraryId, setLibraryId] = usePageState('library', '')
   const { data: libraries } = useQuery(librariesQuery())
   const query = useQuery(duplicatesQuery(libraryId))
   const { data, refetch } = query
