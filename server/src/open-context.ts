@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { type DomainEvents, LOCAL_EVENTS } from './domain-events.ts'
 import { openRestored } from './features/backups/restore/finish-restore.service.ts'
 import { backUpBeforeUpgrade } from './features/backups/upgrade-backup.service.ts'
-import { createSettingsHolder } from './features/settings/settings.service.ts'
+import { openSettings } from './features/settings/settings.service.ts'
 import { loadServerSettings } from './features/settings/settings.store.ts'
 import { createTaskBoard } from './features/tasks/tasks.service.ts'
 import { followMetadataFolder } from './follow-metadata-folder.ts'
@@ -72,7 +72,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
       : singleNode(newId(), name)
   const events = createEvents<DomainEvents>(log, { nodes, kept: LOCAL_EVENTS })
   nodes.onMissed(() => events.tell('memory.stale', {}))
-  const settings = createSettingsHolder(await loadServerSettings(db), config.fixedSettings)
+  const settings = await openSettings(db, config.fixedSettings)
   const tasks = createTaskBoard({ clock, events, log, nodes })
   const jobs = createJobs(jobKinds, {
     db,

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts'
 import { messageOf } from '../../lib/errors.ts'
 import type { CopyOlder, Db } from '../../platform/db/db.ts'
-import { createSettingsHolder } from '../settings/settings.service.ts'
-import { loadServerSettings } from '../settings/settings.store.ts'
+import { openSettings } from '../settings/settings.service.ts'
 import { removeBackup } from './backup-folder.service.ts'
 import { removeSurplus, writeBackup } from './make-backup.service.ts'
 
@@ -12,7 +11,7 @@ const UNSTOPPABLE = { signal: new AbortController().signal, progress: () => unde
 /** Backs up a PostgreSQL database before it is upgraded; without files, as upgrades do not change them. */
 export function backUpBeforeUpgrade(given: Pick<Context, 'config' | 'clock' | 'log'>): CopyOlder {
   return async (db: Db, applied: readonly string[]) => {
-    const settings = createSettingsHolder(await loadServerSettings(db), given.config.fixedSettings)
+    const settings = await openSettings(db, given.config.fixedSettings)
     const ctx = { ...given, db, settings }
     given.log.info('Making a backup of the database before upgrading it.')
     const contents = { migrations: applied, files: null, maxBytes: null }

@@ -1,17 +1,15 @@
 import type { ServerSettings } from '@lectern/contract/settings'
 import type { Context } from '../../context.ts'
-import { loadServerSettingsForUpdate, saveServerSettings } from './settings.store.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { loadServerSettings, loadServerSettingsForUpdate, saveServerSettings } from './settings.store.ts'
 import type { SettingsHolder } from './settings.types.ts'
 import { withoutUndefined } from '../../lib/without-undefined.ts'
 
 /** Server settings: one set for the whole server, changed by admins and readable by everyone. */
 
-/** `fixed` applies whatever is stored. */
-export function createSettingsHolder(
-  initial: ServerSettings,
-  fixed: Partial<ServerSettings> = {},
-): SettingsHolder {
-  let current = Object.freeze({ ...initial, ...fixed })
+/** Loads the settings. `fixed` applies whatever is stored. */
+export async function openSettings(db: Db, fixed: Partial<ServerSettings> = {}): Promise<SettingsHolder> {
+  let current = Object.freeze({ ...(await loadServerSettings(db)), ...fixed })
   return {
     current: () => current,
     replace(settings) {

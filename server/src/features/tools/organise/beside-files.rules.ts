@@ -1,4 +1,3 @@
-import path from 'node:path/posix'
 import { extensionOf } from '@lectern/contract/rules/file-types'
 import type { Item } from '../../items/items.types.ts'
 
@@ -11,12 +10,10 @@ export interface BesideFile {
 /** The e-book, picture and other files next to a single file, which move along under its new name. */
 export function filesBeside(item: Pick<Item, 'isFile' | 'relPath' | 'files'>, to: string): BesideFile[] {
   if (!item.isFile) return []
-  const target = path.basename(to)
+  const target = nameOf(to)
   const stem = withoutEnding(target)
   const taken = new Set([target.toLowerCase()])
-  const names = item.files
-    .map(({ relPath }) => relPath)
-    .filter((name) => name !== path.basename(item.relPath))
+  const names = item.files.map(({ relPath }) => relPath).filter((name) => name !== nameOf(item.relPath))
   return names.map((name) => {
     const ending = name.slice(withoutEnding(name).length)
     let newName = `${stem}${ending}`
@@ -25,6 +22,8 @@ export function filesBeside(item: Pick<Item, 'isFile' | 'relPath' | 'files'>, to
     return { name, newName }
   })
 }
+
+const nameOf = (relPath: string): string => relPath.slice(relPath.lastIndexOf('/') + 1)
 
 function withoutEnding(name: string): string {
   const extension = extensionOf(name)
