@@ -23,7 +23,8 @@ function plan(found: ReturnType<typeof foundItem>, item: Item | null, more: obje
     known: item,
     pairs,
     rootOf: (id) => `/root ${id}`,
-    coverFolder: '/covers',
+    coverFolder: '/root f/covers',
+    isCoverThere: true,
     ...more,
   })
 }
@@ -45,7 +46,7 @@ describe('the files to be read', () => {
           images: ['Ada/Fog/cover.jpg'],
           audio: ['Ada/Fog/a.mp3', 'Ada/Fog/b.mp3'],
           ebook: 'Ada/Fog/book.epub',
-          targetFolder: '/covers',
+          targetFolder: '/root f/covers',
         },
       },
     })
@@ -104,6 +105,30 @@ describe('the cover', () => {
       withCover(cover(source)),
     )
     expect([keptCover?.source, request.cover]).toEqual([source, null])
+  })
+
+  test.each(['hand', 'provider'] as const)('from %s moves along if it is a file of the item', (source) => {
+    const files = ['a.mp3', 'cover.jpg', 'scans/cover.jpg']
+    const chosen = (path: string) => withCover(cover(source, path), files)
+    const moved = foundItem('Sea', files.map(seen))
+    const pathOf = (path: string) => plan(moved, chosen(path)).keptCover?.path
+    expect(pathOf('/root f/Ada/Fog/cover.jpg')).toBe('/root f/Sea/cover.jpg')
+    expect(pathOf('/root f/Ada/Fog/scans/cover.jpg')).toBe('/root f/Sea/scans/cover.jpg')
+    expect(pathOf('/root f/covers/cover.jpg')).toBe('/root f/covers/cover.jpg')
+    expect(pathOf('/elsewhere/cover.jpg')).toBe('/elsewhere/cover.jpg')
+    const uploaded = withCover(cover(source, '/root f/Ada/Fog/new.jpg'))
+    expect(plan(foundItem('Sea', [seen('a.mp3'), 'new.jpg']), uploaded).keptCover?.path).toBe(
+      '/root f/Sea/new.jpg',
+    )
+  })
+
+  test('that was chosen is given up when its file is gone', () => {
+    const item = withCover(cover('hand', '/root f/Ada/Fog/mine.jpg'), ['a.mp3', 'mine.jpg'])
+    const found = foundItem('Ada/Fog', [seen('a.mp3')])
+    expect(plan(found, item, { isCoverThere: false }).keptCover).toBeNull()
+    expect(plan(found, item, { isCoverThere: true }).keptCover).toEqual(item.cover)
+    const stored = withCover(cover('hand', '/root f/covers/cover.jpg'))
+    expect(plan(found, stored, { isCoverThere: false }).keptCover).toEqual(stored.cover)
   })
 
   const inFolder = cover('folder', '/root f/Ada/Fog/cover.jpg')

@@ -16,6 +16,8 @@ export interface PlanInput {
   readonly rootOf: (folderId: string) => string
   /** Where pictures extracted from the item's files are stored. */
   readonly coverFolder: string
+  /** Whether the file of the stored cover is where it was. */
+  readonly isCoverThere: boolean
 }
 
 export interface ReadingPlan {
@@ -51,10 +53,11 @@ function needsReading({ known, rereadReason }: FilePair): boolean {
   return rereadReason !== null || known?.media == null || known.media.error !== null
 }
 
-function findKeptCover({ found, known, pairs, rootOf }: PlanInput): Cover | null {
+function findKeptCover(input: PlanInput): Cover | null {
+  const { found, known, pairs, rootOf } = input
   const cover = known?.cover
   if (!known || !cover) return null
-  if (cover.source === 'hand' || cover.source === 'provider') return cover
+  if (cover.source === 'hand' || cover.source === 'provider') return followChosenCover(input, known, cover)
   const image = coverFile(found.files, found.relPath)
   if (image) {
     const pair = pairs.find((candidate) => candidate.found === image)
@@ -66,6 +69,19 @@ function findKeptCover({ found, known, pairs, rootOf }: PlanInput): Cover | null
   }
   const isUntouched = pairs.every((pair) => pair.found.role === 'side' || !needsRereading(pair))
   return cover.source === 'embedded' && isUntouched ? cover : null
+}
+
+/** A chosen cover may be one of the item's files: it moves along with them, and is gone when it was removed. */
+function followChosenCover(input: PlanInput, known: Item, cover: Cover): Cover | null {
+  const { found, pairs, rootOf, coverFolder, isCoverThere } = input
+  const isInLibrary = cover.path.startsWith(`${rootOf(known.folderId)}/`)
+  if (!isInLibrary || cover.path.startsWith(`${coverFolder}/`)) return cover
+  const [pair] = pairs
+    .filter(({ known: file, relPath }) => cover.path.endsWith(`/${file?.relPath ?? relPath}`))
+    .toSorted((a, b) => b.relPath.length - a.relPath.length)
+  if (pair) return { ...cover, path: `${rootOf(found.folderId)}/${pair.found.relPath}` }
+  // It may have been added after the folder was looked at.
+  return isCoverThere ? cover : null
 }
 
 function needsRereading({ rereadReason }: FilePair): boolean {

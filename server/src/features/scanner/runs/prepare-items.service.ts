@@ -2,6 +2,7 @@ import path from 'node:path'
 import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { NO_ID } from '@lectern/contract/ids'
 import { messageOf } from '../../../lib/errors.ts'
+import { exists } from '../../../platform/files/exists.ts'
 import { newId } from '../../../platform/ids.ts'
 import { PoolClosedError } from '../../../platform/jobs/worker-pool.ts'
 import { getStamps, getWholeItems } from '../../items/item-scans.service.ts'
@@ -84,6 +85,7 @@ async function prepareOne(
       pairs,
       rootOf: (folderId) => rootOf(scan, folderId),
       coverFolder: path.join(scan.ctx.config.metadataDir, 'items', id),
+      isCoverThere: before?.cover != null && (await exists(before.cover.path)),
     })
     const reply = await readFiles(scan, plan.request)
     const now = scan.ctx.clock.now()
