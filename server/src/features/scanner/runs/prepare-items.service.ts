@@ -10,6 +10,7 @@ import type { Cover, Item } from '../../items/items.types.ts'
 import { draftFiles } from '../assembling/assemble-files.rules.ts'
 import { assembleItem } from '../assembling/assemble-item.rules.ts'
 import { pairFiles } from '../assembling/file-pairs.rules.ts'
+import { withoutOldNews } from '../assembling/old-news.rules.ts'
 import { fingerprintOf } from '../survey/hashes.service.ts'
 import { changesOf, type ItemChange } from '../identity/item-changes.rules.ts'
 import { planReading, type ReadingPlan } from '../reading/reading-plan.rules.ts'
@@ -95,7 +96,7 @@ async function prepareOne(
       found: asRead(found, reply),
       known: before,
       drafts,
-      reply,
+      reply: { ...reply, sidecars: withoutOldNews(reply.sidecars, before, pairs) },
       now,
       newId,
     }
