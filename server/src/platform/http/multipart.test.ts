@@ -8,8 +8,9 @@ import { readMultipart } from './multipart.ts'
 const LIMITS = { maxFileBytes: 1e9, maxFiles: 2 }
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 
-function requestOf(raw: PassThrough): FastifyRequest {
-  return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, raw } as unknown as FastifyRequest
+function requestOf(raw: PassThrough, boundary = 'x'): FastifyRequest {
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return { headers, raw } as unknown as FastifyRequest
 }
 
 test('a file whose upload is cut off fails for its reader, too', async () => {
@@ -47,4 +48,36 @@ test('a file that nobody reads any more may be cut off', async () => {
   await expect.poll(() => isThere).toBe(true)
   raw.emit('aborted')
   await expect(reading).rejects.toThrow('The upload was cut off')
+})
+
+test('a boundary that is too long is refused like any other upload that cannot be read', async () => {
+  const request = requestOf(new PassThrough(), 'x'.repeat(300))
+  const reading = readMultipart(request, LIMITS, () => Promise.resolve())
+  await expect(reading).rejects.toMatchObject({ code: 'invalid', message: 'The upload cannot be read' })
+})
+
+test('a part whose headers never end is refused, rather than waited for', async () => {
+  const raw = new PassThrough()
+  const reading = readMultipart(requestOf(raw), LIMITS, () => Promise.resolve())
+  raw.end('--x\r\ncontent-disposition: form-data; name="a"\r\n--x--\r\n')
+  await expect(reading).rejects.toMatchObject({ code: 'invalid', message: 'The upload cannot be read' })
+})
+
+test('fields and files of any size are read to the end', async () => {
+  const raw = new PassThrough()
+  const sizes: number[] = []
+  const reading = readMultipart(requestOf(raw), LIMITS, async ({ content }) => {
+    let size = 0
+    for await (const chunk of content) size += (chunk as Buffer).length
+    sizes.push(size)
+  })
+  raw.write('--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nFog\r\n')
+  for (const size of [0, 3_000_000]) {
+    raw.write(HEAD)
+    raw.write(Buffer.alloc(size, 'a'))
+    raw.write('\r\n')
+  }
+  raw.end('--x--\r\n')
+  expect([...(await reading)]).toEqual([['title', 'Fog']])
+  expect(sizes).toEqual([0, 3_000_000])
 })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Busboy } from '@fastify/busboy'
+import { Busboy, type BusboyConfig } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
 import { readWhole } from '../../lib/read-whole.ts'
@@ -48,10 +48,7 @@ export function readMultipart(
       current?.destroy(reason)
       reject(reason)
     }
-    const parser = new Busboy({
-      headers: { ...headers, 'content-type': contentType },
-      limits: { fileSize: limits.maxFileBytes, files: limits.maxFiles, fields: 100, fieldSize: 64 * 1024 },
-    })
+    const parser = openParser({ ...headers, 'content-type': contentType }, limits)
     parser.on('field', (name, value) => void fields.set(name, value))
     parser.on('file', (field, content, name) => {
       current = content
@@ -62,13 +59,35 @@ export function readMultipart(
     })
     parser.on('filesLimit', () => fail(new AppError('invalid', 'Too many files')))
     parser.on('error', fail)
-    parser.on('finish', () => void Promise.all(writing).then(() => resolve(fields)))
+    let isRead = false
+    parser.on('finish', () => {
+      isRead = true
+      void Promise.all(writing).then(() => resolve(fields))
+    })
+    // The whole body has been parsed: a part whose headers never end would leave the parser waiting for ever.
+    parser.on('prefinish', () => {
+      const failUnlessRead = () => (isRead ? undefined : fail(unreadable()))
+      void Promise.all(writing).then(() => setImmediate(failUnlessRead))
+    })
     const cutOff = () => fail(new AppError('invalid', 'The upload was cut off'))
     // The client may have gone before anyone listened.
     if (request.raw.destroyed) return cutOff()
     request.raw.on('aborted', cutOff)
     request.raw.pipe(parser)
   })
+}
+
+/** It refuses an impossible boundary by throwing. */
+function openParser(
+  headers: BusboyConfig['headers'],
+  { maxFileBytes, maxFiles }: UploadLimits,
+): InstanceType<typeof Busboy> {
+  const limits = { fileSize: maxFileBytes, files: maxFiles, fields: 100, fieldSize: 64 * 1024 }
+  try {
+    return new Busboy({ headers, limits })
+  } catch {
+    throw unreadable()
+  }
 }
 
 const unreadable = () => new AppError('invalid', 'The upload cannot be read')
