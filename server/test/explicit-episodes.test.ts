@@ -218,6 +218,8 @@ describe('an explicit episode', () => {
       const statuses = (await Promise.all(tries)).map(({ status }) => status)
       expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 404, 400])
     }
+    const { media } = await asRoot().ask('items.get', { params: { id } })
+    expect('episodes' in media ? media.episodes.map(({ season }) => season) : []).not.toContain('4')
     // "All" means all that they see.
     await asChild().ask('podcasts.markPlayed', { params: { id }, body: { isFinished: true } })
     await allowExplicit(true)

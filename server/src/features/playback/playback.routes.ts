@@ -3,9 +3,11 @@ import { playback, type DeviceInfoInput, type PlayRequest } from '@lectern/contr
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
+import { notFound } from '../../lib/errors.ts'
 import { JsonText } from '../../lib/json-text.ts'
 import { getItemVersion } from '../items/items.service.ts'
 import type { User } from '../users/users.types.ts'
+import { findHiddenEpisodes } from '../visibility/hidden-episodes.service.ts'
 import { removeSession, removeSessions } from './close-session.service.ts'
 import type { DeviceSighting } from './device.rules.ts'
 import { syncLocalSession, syncLocalSessions } from './local-sessions.service.ts'
@@ -47,8 +49,9 @@ export function playbackRoutes(
   )
 
   http.endpoint(playback.playEpisode, async ({ caller, params, body, request }) => {
-    // Rejects items the caller may not see as not found.
+    // Rejects items and episodes the caller may not see as not found, before the podcast is changed.
     await getItemVersion(ctx, caller.user, params.id)
+    if ((await findHiddenEpisodes(ctx.db, caller.user, [params.episodeId])).size > 0) notFound('Episode')
     await attachEpisode(params.id, params.episodeId)
     return play(caller.user, { itemId: params.id, episodeId: params.episodeId }, body, request)
   })
