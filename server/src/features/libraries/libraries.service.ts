@@ -111,7 +111,7 @@ export async function changeLibrary(
 ): Promise<Library> {
   const before = await getLibrary(ctx, editor, id)
   const plan = planChange(before, change)
-  const moved = await findMovedFolders(ctx, plan.removed, plan.newPaths)
+  const moved = await findMovedFolders(ctx, plan)
   const used = usedFolders(await listLibraries(ctx.db), { id, folders: plan.kept })
   const prepared = await prepareFolders(ctx, plan.newPaths, used)
   const now = ctx.clock.now()
@@ -122,7 +122,7 @@ export async function changeLibrary(
     prepared.checkAgain(usedFolders(all, { id, folders: kept }))
     const movedNow = moved.filter(({ folder }) => removed.some((one) => isDeepStrictEqual(one, folder)))
     const folders = [
-      ...kept,
+      ...kept.filter(({ path }) => !movedNow.some(({ to }) => to === path)),
       ...movedNow.map(({ folder, to }) => ({ ...folder, path: to })),
       ...newFolders(
         newPaths.filter((path) => !movedNow.some(({ to }) => to === path)),
@@ -130,7 +130,7 @@ export async function changeLibrary(
       ),
     ]
     const edited = { ...after, folders }
-    for (const folder of removed)
+    for (const folder of current.folders)
       if (!folders.some((one) => one.id === folder.id)) await keepItemsOf(tx, editor, current, folder, now)
     const moves = change.displayOrder === undefined ? [] : [{ id, newOrder: change.displayOrder }]
     if (current.lastScanVersion !== null && !readsAlike(current, after)) await forgetScanVersion(tx, id)

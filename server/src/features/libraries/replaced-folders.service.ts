@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { User } from '../users/users.types.ts'
 import { listItemsIn, sampleItemPaths, stampItemsIn } from './folder-items.store.ts'
 import type { Library, LibraryFolder } from './libraries.types.ts'
+import type { FolderPlan } from './library-folders.rules.ts'
 
 /** What becomes of the items in folders that a library gives up. */
 
@@ -19,13 +20,17 @@ export interface MovedFolder {
 const SAMPLES = 50
 const SHARE_FOUND = 0.5
 
-/** A folder replaced by one that has most of its items has only moved: its items stay, with everyone's progress. */
+/**
+ * A folder replaced by one that has most of its items has only moved: its items stay, with everyone's progress. The new
+ * one may have been added before; it has not been scanned then, because no scan runs while the former one is missing.
+ */
 export async function findMovedFolders(
   { db }: Pick<Context, 'db'>,
-  removed: readonly LibraryFolder[],
-  newPaths: readonly string[],
+  { removed, kept, newPaths }: FolderPlan,
 ): Promise<MovedFolder[]> {
+  if (removed.length === 0) return []
   const free = new Set(newPaths)
+  for (const { id, path: unused } of kept) if ((await listItemsIn(db, id)).length === 0) free.add(unused)
   const moved: MovedFolder[] = []
   for (const folder of removed) {
     const samples = free.size === 0 ? [] : await sampleItemPaths(db, folder.id, SAMPLES)

@@ -119,6 +119,25 @@ test('books are restored into their folder if it was added again', { timeout: PA
   expect(await itemOf(id)).toMatchObject({ userMediaProgress: { currentTime: 3 } })
 })
 
+test(
+  'books stay if their new folder was added before the old one was removed',
+  { timeout: PATIENCE_MS },
+  async () => {
+    await start()
+    const id = await listen()
+    const [before, rest] = (await folders()).folders
+    const moved = tree.at('new disk')
+    renameSync(old(), moved)
+    const { folders: both } = await changeFolders([before ?? {}, rest ?? {}, { fullPath: moved }])
+    const after = await changeFolders(both.filter((folder) => folder.id !== before?.id))
+    expect(after.folders).toHaveLength(2)
+    expect(after.folders).toContainEqual({ ...before, fullPath: moved })
+    await library.scan()
+    expect(await titles()).toEqual(['Dunes', 'Fog'])
+    expect(await itemOf(id)).toMatchObject({ isMissing: false, userMediaProgress: { currentTime: 3 } })
+  },
+)
+
 test('a folder with other books in it takes nothing over', { timeout: PATIENCE_MS }, async () => {
   await start()
   await listen()
