@@ -180,3 +180,20 @@ test('it is not counted among the unfinished episodes in the library', async () 
   expect(await countFor(world.root)).toEqual([2])
   expect(await countFor(child)).toEqual([1])
 })
+
+test('an app that reports having played it does not add it to its podcast', async () => {
+  const child = await world.app.createUser({ permissions: limited })
+  const played = (word: string) => ({
+    podcast: `${world.other.url}/feed`,
+    episode: `${world.other.url}/${word}.mp3`,
+    action: 'play',
+    timestamp: '2025-02-01T10:00:00',
+    started: 0,
+    position: 10,
+    total: 100,
+  })
+  const body = [played(PUBLIC), played(SECRET)]
+  await world.app.as(child).ask('gpodder.nextcloudAddActions', { body: body as never })
+  const { media } = await asRoot().ask('items.get', { params: { id: podcastId } })
+  expect('episodes' in media ? media.episodes.map(({ id }) => id) : []).toEqual([openId])
+})

@@ -9,6 +9,7 @@ import { findStored, getPodcast } from '../podcasts/episodes/episodes.service.ts
 import { changeManyProgress, getAllProgress } from '../progress/progress.service.ts'
 import type { Progress } from '../progress/progress.types.ts'
 import type { User } from '../users/users.types.ts'
+import { findHiddenEpisodes } from '../visibility/hidden-episodes.service.ts'
 import {
   actionOf,
   feedKey,
@@ -90,7 +91,8 @@ async function apply(
   action: Action,
 ): Promise<void> {
   const change = progressOf(action)
-  if (!change) return
+  // An episode that is played is added to its podcast for everyone.
+  if (!change || (await findHiddenEpisodes(ctx.db, user, [episodeId])).size > 0) return
   if ('isFinished' in change) {
     const stored = await findStored(ctx, user, await getPodcast(ctx, user, itemId), [episodeId])
     await ctx.db
