@@ -21,7 +21,8 @@ export function withoutOldNews(
   const isChanged = pairs.some(
     ({ relPath, rereadReason }) => rereadReason !== null && OWN_FILE.test(baseNameOf(relPath)),
   )
-  if (stored === null || isChanged) return sidecars
+  // Without a hash, the last scan could not open some of the files.
+  if (stored === null || known?.filesHash === '' || isChanged) return sidecars
   const isNews = (field: MetadataField) => ['abs', 'json', undefined].includes(stored.provenance[field])
   const onlyNews = (metadata: SourceMetadata): SourceMetadata =>
     Object.fromEntries(Object.entries(metadata).filter(([field]) => isNews(field as MetadataField)))
