@@ -5,6 +5,7 @@ import type { Http } from '../../http.ts'
 import { AppError } from '../../lib/errors.ts'
 import { readMultipart } from '../../platform/http/multipart.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
+import { withUploadBody } from '../../platform/http/upload-body.ts'
 import { changeBackupPlaces } from './backup-places.service.ts'
 import { backupFolder, getBackup, listBackups, removeBackup } from './backup-folder.service.ts'
 import { presentBackup } from './backups.present.ts'
@@ -62,7 +63,10 @@ export function backupsRoutes(http: Http, ctx: Context, uploads: BackupUploads):
     if (request.headers['content-type'] !== 'application/octet-stream') {
       throw new AppError('invalid', 'Chunks must be sent as application/octet-stream')
     }
-    return { id: params.id, received: await uploads.piece(params.id, query.offset, request.raw) }
+    return withUploadBody(request.raw, async (body) => ({
+      id: params.id,
+      received: await uploads.piece(params.id, query.offset, body),
+    }))
   })
   http.endpoint(backups.finishUpload, async ({ params }) => {
     await uploads.finish(params.id)

@@ -1,6 +1,7 @@
 import { importing } from '@lectern/contract/import'
 import type { Http } from '../../http.ts'
 import { invalid } from '../../lib/errors.ts'
+import { withUploadBody } from '../../platform/http/upload-body.ts'
 import { presentPreview, presentState } from './import.present.ts'
 import type { Imports } from './imports.service.ts'
 
@@ -10,7 +11,9 @@ export function importRoutes(http: Http, imports: Imports): void {
     if (request.headers['content-type'] !== 'application/octet-stream') {
       invalid('Chunks must be sent as application/octet-stream')
     }
-    return { received: await imports.upload(query.offset, request.raw) }
+    return withUploadBody(request.raw, async (body) => ({
+      received: await imports.upload(query.offset, body),
+    }))
   })
   http.endpoint(importing.preview, async ({ caller, body }) =>
     presentPreview(await imports.preview(caller.user, body)),

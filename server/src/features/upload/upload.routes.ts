@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { readMultipart } from '../../platform/http/multipart.ts'
+import { withUploadBody } from '../../platform/http/upload-body.ts'
 import type { Uploads, UploadState } from './upload.service.ts'
 import { makeWholeFolder } from './whole-uploads.service.ts'
 
@@ -23,9 +24,9 @@ export function uploadRoutes(http: Http, ctx: Pick<Context, 'config'>, uploads: 
     if (request.headers['content-type'] !== 'application/octet-stream') {
       throw new AppError('invalid', 'Chunks must be sent as application/octet-stream')
     }
-    return {
-      received: await uploads.piece(caller.user, id, Number(index), query.offset, request.raw),
-    }
+    return withUploadBody(request.raw, async (body) => ({
+      received: await uploads.piece(caller.user, id, Number(index), query.offset, body),
+    }))
   })
   http.endpoint(upload.finish, async ({ caller, params }) => {
     await uploads.finish(caller.user, params.id)
