@@ -264,10 +264,15 @@ test('[R2.008 R2.048] missing items show in the rail and in a list of their own'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('home fits the viewport; its rows scroll on their own', async ({ page, shelf }) => {
+  test('home fits the viewport; the only button of its bar stays in place', async ({ page, shelf }) => {
     await page.goto(`/library/${shelf.libraryId}`)
     await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
     await expectFits(page)
+    const view = page.getByRole('button', { name: 'View' })
+    const place = await view.boundingBox()
+    await view.click()
+    await expect(page.getByRole('dialog', { name: 'View' })).toBeVisible()
+    expect(await view.boundingBox()).toEqual(place)
   })
 
   test('two covers side by side, navigation below, and a long press opens the menu', async ({

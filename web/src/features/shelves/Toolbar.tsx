@@ -21,12 +21,13 @@ export function Toolbar({ title, children }: ToolbarProps) {
       aria-label={t('shelves.toolbar')}
       className="flex h-12 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 md:px-6 lg:px-8"
     >
-      {/* On phones the controls take the full width; without any, the count gets the space. */}
+      {/* On phones the controls take the full width; without any, the count gets the space. One alone is at the
+          end; an open menu adds spans beside its button. */}
       <div className={clsx('min-w-0 flex-1 truncate text-sm text-muted', children && 'max-sm:hidden')}>
         {title}
       </div>
       {children && (
-        <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 max-sm:justify-between max-sm:*:only:ml-auto sm:gap-2">
+        <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 max-sm:justify-between max-sm:not-has-[>:not(span)~:not(span)]:justify-end sm:gap-2">
           {children}
         </div>
       )}
