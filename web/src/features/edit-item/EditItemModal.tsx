@@ -160,7 +160,7 @@ function LoadedModal({ item, isOpen, isStepping, ...parts }: LoadedModalProps) {
           {tab === 'match' && <MatchTab item={item} onDone={() => setChosen('details')} />}
           {tab === 'tools' && parts.tools(item)}
           {tab === 'schedule' && <UnsavedParts value={report}>{parts.schedule(item)}</UnsavedParts>}
-          {tab === 'history' && <HistoryTab itemId={item.id} />}
+          {tab === 'history' && <HistoryTab item={item} />}
         </TabPanel>
       </div>
     </Modal>

@@ -1,4 +1,5 @@
 import type { ChangeSetView } from '@lectern/contract/editing'
+import type { ItemExpandedView } from '@lectern/contract/items'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { Undo2 } from 'lucide-react'
@@ -10,11 +11,13 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { changesQuery, sourcesQuery, undoChange } from './edit-item.api.ts'
-import { fieldName, notifyUndone } from './undo.ts'
+import { fieldName, isTimeField } from './field-names.ts'
+import { notifyUndone } from './undo.ts'
 
 /** Change history with authors and undo, and the source of each field. */
-export function HistoryTab({ itemId }: { itemId: string }) {
+export function HistoryTab({ item }: { item: ItemExpandedView }) {
   const { t } = useTranslation()
+  const itemId = item.id
   const { data: changes, isError, refetch } = useQuery(changesQuery(itemId))
   if (isError) return <ErrorState message={t('editItem.history.failed')} onRetry={() => void refetch()} />
   if (changes === undefined) return <Spinner label={t('editItem.searching')} />
@@ -25,7 +28,7 @@ export function HistoryTab({ itemId }: { itemId: string }) {
         <ol className="grid gap-3">
           {changes.map((change) => (
             <li key={change.id}>
-              <ChangeCard itemId={itemId} change={change} />
+              <ChangeCard item={item} change={change} />
             </li>
           ))}
         </ol>
@@ -35,8 +38,9 @@ export function HistoryTab({ itemId }: { itemId: string }) {
   )
 }
 
-function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView }) {
+function ChangeCard({ item, change }: { item: ItemExpandedView; change: ChangeSetView }) {
   const { t } = useTranslation()
+  const itemId = item.id
   const { dateTime } = useDateFormat()
   const client = useQueryClient()
   const undo = useToastedMutation({
@@ -47,6 +51,8 @@ function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView 
     },
     failed: t('editItem.history.undoFailed'),
   })
+  const valueOf = (field: string, value: unknown) =>
+    isTimeField(field) && typeof value === 'number' ? dateTime(value) : shown(value)
   const isOff = undo.isPending || change.isReverted
   return (
     <article className="grid gap-2 rounded-panel bg-raised p-3">
@@ -71,13 +77,13 @@ function ChangeCard({ itemId, change }: { itemId: string; change: ChangeSetView 
       <dl className="grid gap-1 text-sm">
         {change.entries.map(({ field, before, after }) => (
           <div key={field} className="grid gap-x-3 sm:grid-cols-[8rem_1fr]">
-            <dt className="text-muted">{fieldName(field)}</dt>
+            <dt className="wrap-anywhere text-muted">{fieldName(field, item)}</dt>
             <dd className="min-w-0 wrap-anywhere">
-              <del className="text-muted no-underline">{shown(before)}</del>
+              <del className="text-muted no-underline">{valueOf(field, before)}</del>
               <span aria-hidden className="text-muted">
                 {' → '}
               </span>
-              <ins className="no-underline">{shown(after)}</ins>
+              <ins className="no-underline">{valueOf(field, after)}</ins>
             </dd>
           </div>
         ))}

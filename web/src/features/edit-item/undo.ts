@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx'
 import { toastFailure } from '../../ui/toast-result.ts'
 import { currentUser } from '../../session/use-user.ts'
 import { changesQuery, type Undone, undoChange } from './edit-item.api.ts'
-import { ALL_FIELDS } from './item-form.rules.ts'
+import { fieldName } from './field-names.ts'
 
 /** Long enough to read it and to change one's mind. */
 const OFFERED_FOR_MS = 10_000
@@ -35,10 +35,4 @@ export function notifyUndone({ kept }: Undone): void {
   const fields = [...new Set(kept.map(({ field }) => fieldName(field)))]
   if (fields.length === 0) toast.success(i18next.t('editItem.history.undone'))
   else toast.warning(i18next.t('editItem.history.kept', { fields: fields.join(', ') }))
-}
-
-/** The field's label in the form; fields that the form does not show keep their own name. */
-export function fieldName(field: string): string {
-  const known = ALL_FIELDS.find((one) => one === field)
-  return known === undefined ? field : i18next.t(`editItem.field.${known}`)
 }
