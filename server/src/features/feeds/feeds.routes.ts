@@ -6,6 +6,7 @@ import { notFound } from '../../lib/errors.ts'
 import { evaluateConditions } from '../../platform/http/file-conditions.ts'
 import { sendPicture } from '../../platform/http/pictures.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
+import { takesGzip } from '../../platform/http/send-json.ts'
 import { followRequest } from './follow-request.http.ts'
 import { createOwnListening } from './own-listening.service.ts'
 import type { BuiltFeeds } from './built-feeds.cache.ts'
@@ -53,7 +54,7 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
     await recordFetch(ctx, feed.feed)
     const document = await built.document(feed, addressOf(request, feed.feed))
     const modifiedAt = new Date(Math.floor(feed.changedAt / 1000) * 1000)
-    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const isPacked = takesGzip(request)
     forRobots(reply, feed.feed).headers({
       etag: document.etag,
       'last-modified': modifiedAt.toUTCString(),
@@ -63,8 +64,8 @@ export function feedsRoutes(http: Http, ctx: Context, built: BuiltFeeds): void {
     if (evaluateConditions(request.headers, { etag: document.etag, modifiedAt }) === 'not-modified') {
       return reply.code(304).send()
     }
-    if (takesGzip) void reply.header('content-encoding', 'gzip')
-    return reply.type('text/xml; charset=utf-8').send(takesGzip ? document.gzipped : document.xml)
+    if (isPacked) void reply.header('content-encoding', 'gzip')
+    return reply.type('text/xml; charset=utf-8').send(isPacked ? document.gzipped : document.xml)
   })
 
   const sendCover = async (slug: string, request: FastifyRequest, reply: FastifyReply) => {

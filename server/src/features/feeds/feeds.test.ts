@@ -192,6 +192,8 @@ describe('the document', () => {
     expect((await get('/feed/cached', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
       'gzip',
     )
+    const plain = await get('/feed/cached', { 'accept-encoding': 'gzip;q=0, identity' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
     app.clock.advance(60_000)
     await asRoot().ask('editing.updateMedia', { params: { id }, body: { metadata: { title: 'Other' } } })
     const changed = await get('/feed/cached', { 'if-none-match': etag })

@@ -21,7 +21,7 @@ const TLD_OF_REGION: Readonly<Record<string, string>> = {
 /** `audible` → us, `audible.de` → de. */
 export function regionOf(provider: string): string {
   const region = provider.split('.')[1] ?? 'us'
-  return region in TLD_OF_REGION ? region : 'us'
+  return Object.hasOwn(TLD_OF_REGION, region) ? region : 'us'
 }
 
 export async function searchAudible(asking: Asking, query: BookQuery, region: string): Promise<BookMatch[]> {

@@ -28,7 +28,7 @@ export function sendJson(
   return reply.send(pipeline(Readable.from(body), createGzip(QUICKLY), () => undefined))
 }
 
-function takesGzip({ headers }: FastifyRequest): boolean {
+export function takesGzip({ headers }: FastifyRequest): boolean {
   const offers = String(headers['accept-encoding'] ?? '').split(',')
   return offers.some((offer) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)[\d.]+\s*)?$/i.test(offer))
 }
