@@ -224,6 +224,13 @@ describe('paths', () => {
     ['Audiobooks/Ann Author/Title', false, { title: 'Title', authors: ['Ann Author'] }],
     ['iTunes/Audiobooks/Ann Author/Title', false, { title: 'Title', authors: ['Ann Author'] }],
     ['Audiobooks/Title', false, { title: 'Title' }],
+    ['Ann Author/Audiobooks/Title', false, { title: 'Title', authors: ['Ann Author'] }],
+    [
+      'Ann Author/eBooks/The Series/02 - Title.epub',
+      true,
+      { title: 'Title', authors: ['Ann Author'], series: [{ name: 'The Series', sequence: '2' }] },
+    ],
+    ['OpenAudible/m4b/Title.m4b', true, { title: 'Title' }],
     ['Ann Author/Dune.m4b', false, { title: 'Dune.m4b', authors: ['Ann Author'] }],
     ['Ann Author//Title', false, { title: 'Title', authors: ['Ann Author'] }],
     ['&/Title', false, { title: 'Title' }],

@@ -2,7 +2,7 @@ import type { SeriesPlace } from '@lectern/contract/rules/names'
 import { joinAtDashes, splitAtDashes } from '../grouping/dash-parts.rules.ts'
 import { stemOf } from '../survey/file-kinds.rules.ts'
 import { authorKey, parsePeople } from '../../items/names.rules.ts'
-import { nameKey } from '../grouping/part-folders.rules.ts'
+import { nameKey, subfolderKind } from '../grouping/part-folders.rules.ts'
 import type { SourceMetadata } from '../scanner.types.ts'
 import { readSequence } from './sequence-name.rules.ts'
 
@@ -19,7 +19,8 @@ export interface FolderNameOptions {
   parseSubtitle: boolean
 }
 
-// Usual names of a folder that contains the whole collection; never an author or a series.
+// Usual names of a folder that contains the whole collection, or an author's books in one format; never an author or a
+// series.
 const CONTAINERS = new Set(
   (
     'audiobook audiobooks audiobuch horbuch horbucher books ebook ebooks audiolibri audiolibros livresaudio ' +
@@ -33,9 +34,9 @@ export function readBookPath({ relPath, isFile }: PathOfItem, options: FolderNam
   const name = isFile ? stemOf(last) : last
   // A file directly in the library folder does not follow the naming scheme of folders.
   if (isFile && parts.length === 0) return { title: name.trim() || last }
-  while (CONTAINERS.has(nameKey(parts[0] ?? ''))) parts.shift()
-  const series = parts.length > 1 ? parts.pop() : undefined
-  const author = parts.pop()
+  const named = parts.filter((part) => !isContainer(part))
+  const series = named.length > 1 ? named.pop() : undefined
+  const author = named.pop()
   const authors = author === undefined ? [] : parsePeople(author)
   const { sequence, ...book } = readBookName(isFile ? withoutAuthor(name, authors) : name, {
     ...options,
@@ -45,6 +46,9 @@ export function readBookPath({ relPath, isFile }: PathOfItem, options: FolderNam
     series === undefined ? [] : [{ name: series.trim(), sequence: sequence ?? null }]
   return { ...book, ...(authors.length > 0 && { authors }), ...(place.length > 0 && { series: place }) }
 }
+
+const isContainer = (name: string): boolean =>
+  CONTAINERS.has(nameKey(name)) || subfolderKind(name, true) === 'format'
 
 /** A podcast is named after its own folder; parent folders are ignored. */
 export function readPodcastPath({ relPath }: PathOfItem): SourceMetadata {
