@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -16,6 +17,7 @@ export function SendEbookModal() {
   const { isOpen, book } = useSendEbookModal()
   const query = useQuery(usableDevicesQuery())
   const { data: devices } = query
+  const mayAdd = useSession(({ user }) => user?.permissions.createEreader === true)
   const sending = useToastedMutation({
     mutationFn: (name: string) => sendEbook(book?.itemId ?? '', name),
     onSuccess: () => {
@@ -32,7 +34,9 @@ export function SendEbookModal() {
       processing={sending.isPending}
     >
       {!devices && <LoadState query={query} failed={t('emails.loadFailed')} className="h-24 w-full" />}
-      {devices?.length === 0 && <EmptyState text={t('emails.noUsableDevices')} />}
+      {devices?.length === 0 && (
+        <EmptyState text={t(mayAdd ? 'emails.noUsableDevices' : 'emails.noUsableDevicesAskAdmin')} />
+      )}
       <ul className="grid gap-2">
         {devices?.map(({ name, email }) => (
           <li key={name} className="flex items-center gap-3">
