@@ -33,7 +33,8 @@ export function AllHomes({ libraries }: { libraries: readonly LibraryView[] }) {
   if (homes.isFailed) {
     return <ErrorState message={t('shelves.homeFailed')} onRetry={homes.retry} retrying={homes.isFetching} />
   }
-  if (homes.isLoading && shelves.length === 0) return <HomeSkeleton libraryId={libraries[0]?.id ?? ''} />
+  // Shelves of one library after the other would push each other down.
+  if (homes.isLoading) return <HomeSkeleton libraryId={libraries[0]?.id ?? ''} />
   return (
     <>
       <h1 className="sr-only">{t('home.all')}</h1>
