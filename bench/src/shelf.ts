@@ -11,8 +11,7 @@ import { saveItems } from '../../server/src/features/items/storage/items-write.s
 import type { Item, ItemFile } from '../../server/src/features/items/items.types.ts'
 import { saveLibrary } from '../../server/src/features/libraries/libraries.store.ts'
 import { createSearchIndex } from '../../server/src/features/search/search-index.service.ts'
-import { createSettingsHolder } from '../../server/src/features/settings/settings.service.ts'
-import { loadServerSettings } from '../../server/src/features/settings/settings.store.ts'
+import { openSettings } from '../../server/src/features/settings/settings.service.ts'
 import { type Db, openDatabase } from '../../server/src/platform/db/db.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { type BookPlan, planBooks } from './library/plan.ts'
@@ -69,7 +68,7 @@ export async function fillShelf(
 /** Background work of a server after a scan: renders each item once, and indexes all words. */
 async function makeReady(db: Db): Promise<void> {
   const { signal } = new AbortController()
-  const settings = createSettingsHolder(await loadServerSettings(db))
+  const settings = await openSettings(db)
   await createItemViews({ db, settings, log: silentLog }).renderMissing(SHELF_ID, signal)
   await createSearchIndex({ db, log: silentLog }).fillAll(signal)
 }
