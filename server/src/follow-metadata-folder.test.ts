@@ -14,8 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const at = (...parts: string[]) => path.join(folder, ...parts)
-const open = (metadata: string) =>
-  openContext(readConfig({ CONFIG_PATH: at('config'), METADATA_PATH: at(metadata), LOG_LEVEL: 'error' }))
+const open = (metadata: string, config = 'config') =>
+  openContext(readConfig({ CONFIG_PATH: at(config), METADATA_PATH: at(metadata), LOG_LEVEL: 'error' }))
 
 /** What a start with this metadata folder finds. */
 async function coverAfterStart(metadata: string) {
@@ -55,4 +55,29 @@ test('covers are found after the metadata folder was moved, and not looked for b
   })
   renameSync(at('moved ü📚'), at('metadata'))
   expect(await coverAfterStart('metadata')).toMatchObject({ path: `metadata/items/${id}/cover.jpg` })
+})
+
+test.each([
+  ['moves along, as the sample library does', 'demo', ['demo']],
+  ['may also have stayed', 'books', []],
+])('a library in the metadata folder %s', async (_what, name, moved) => {
+  const [old, next] = [`${name}-before`, `${name}-after`]
+  const ctx = await open(old, `${name}-config`)
+  const libraryPath = at(old, name)
+  const libraryId = await addLibrary(ctx.db, {
+    folders: [{ id: newId(), path: libraryPath, createdAt: 0 }],
+  })
+  await ctx.close()
+  mkdirSync(libraryPath, { recursive: true })
+  mkdirSync(at(old, 'items', 'one'), { recursive: true })
+  mkdirSync(at(next))
+  for (const part of ['items', ...moved]) renameSync(at(old, part), at(next, part))
+  const after = await open(next, `${name}-config`)
+  const row = await after.db
+    .selectFrom('library_folder')
+    .select('path')
+    .where('library_id', '=', libraryId)
+    .executeTakeFirstOrThrow()
+  await after.close()
+  expect(row.path).toBe(at(moved.length > 0 ? next : old, name))
 })

@@ -2,11 +2,15 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
+import type { Tx } from './platform/db/db.ts'
 import { lockForTransaction } from './platform/db/locks.ts'
-import { movePaths, movePictures } from './platform/db/moved-paths.ts'
+import { movePictures } from './platform/db/moved-paths.ts'
 import { findSetting, saveSetting } from './platform/db/setting-rows.ts'
+import { exists } from './platform/files/exists.ts'
 
 const KEY = 'metadata-folder'
+/** Where the pictures are in it. */
+const PARTS = ['items', 'authors'] as const
 
 /** The database has full paths of pictures. If the metadata folder was moved with its contents, they are updated. */
 export async function followMetadataFolder({
@@ -24,9 +28,8 @@ export async function followMetadataFolder({
     if (before === metadataDir) return
     await saveSetting(tx, KEY, metadataDir)
     if (before === undefined) return
-    await movePictures(tx, before, metadataDir)
-    // The sample library is in the metadata folder.
-    await movePaths(tx, { table: 'library_folder', column: 'path' }, before, metadataDir)
+    for (const part of PARTS) await movePictures(tx, path.join(before, part), path.join(metadataDir, part))
+    await followLibraryFolders(tx, before, metadataDir)
     // Rendered items contain paths; they are rendered again when needed.
     for (const view of ['item_view', 'item_full_view']) await sql`delete from ${sql.table(view)}`.execute(tx)
     log.info(
@@ -35,9 +38,21 @@ export async function followMetadataFolder({
   })
 }
 
+/** The sample library is in the metadata folder, and moves with it. Others that lie there may have stayed. */
+async function followLibraryFolders(tx: Tx, before: string, metadataDir: string): Promise<void> {
+  const folders = await tx.selectFrom('library_folder').select(['id', 'path']).execute()
+  for (const folder of folders) {
+    if (!folder.path.startsWith(`${before}/`)) continue
+    const moved = path.join(metadataDir, path.relative(before, folder.path))
+    if ((await exists(folder.path)) || !(await exists(moved))) continue
+    await tx.updateTable('library_folder').set({ path: moved }).where('id', '=', folder.id).execute()
+    await movePictures(tx, folder.path, moved)
+  }
+}
+
 async function hasPictures(metadataDir: string): Promise<boolean> {
-  for (const folder of ['items', 'authors']) {
-    const names = await readdir(path.join(metadataDir, folder)).catch(() => [])
+  for (const part of PARTS) {
+    const names = await readdir(path.join(metadataDir, part)).catch(() => [])
     if (names.length > 0) return true
   }
   return false

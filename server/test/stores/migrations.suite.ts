@@ -9,7 +9,7 @@ import { dumpTables } from '../database-dump.ts'
 
 const NAMES = migrations.map((migration) => migration.name)
 
-const UP_TO_DATE = { names: [], hasData: true, foreign: [] }
+const UP_TO_DATE = { names: [], applied: NAMES, hasData: true, foreign: [] }
 
 const addsATable: Migration = {
   name: '9998-adds-a-table',

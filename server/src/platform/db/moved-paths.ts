@@ -15,7 +15,7 @@ export async function movePictures(tx: Tx, from: string, to: string): Promise<vo
 }
 
 /** Replaces the beginning of all paths below a folder. */
-export async function movePaths(
+async function movePaths(
   tx: Tx,
   { table, column }: { readonly table: string; readonly column: string },
   from: string,

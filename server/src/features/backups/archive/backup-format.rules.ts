@@ -99,14 +99,18 @@ const SECRET = new Set([
 ])
 export const isSecretTable = (name: string): boolean => SECRET.has(name)
 
-const WITHOUT_TOKEN_SECRET = `"key" <> 'token-secret'`
+/** The manifest says where the metadata folder was; the server that restores it has its own. */
+const WITHOUT_FOLDER = `"key" <> 'metadata-folder'`
+const WITHOUT_TOKEN_SECRET = `${WITHOUT_FOLDER} and "key" <> 'token-secret'`
 
 /** The token secret would let anyone sign in as any user, so it is only included if the backup is encrypted. */
 export function tablesToSave(shapes: readonly TableShape[], isSealed: boolean): TableShape[] {
   return shapes
     .filter(({ name }) => !LEFT_OUT.test(name))
     .map((shape) =>
-      shape.name === 'setting' && !isSealed ? { ...shape, condition: WITHOUT_TOKEN_SECRET } : shape,
+      shape.name === 'setting'
+        ? { ...shape, condition: isSealed ? WITHOUT_FOLDER : WITHOUT_TOKEN_SECRET }
+        : shape,
     )
 }
 
