@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field.tsx'
 export interface SliderProps extends Omit<FieldProps, 'readOnly' | 'required'> {
   value: number
   onChange: (value: number) => void
-  /** Called on release; for values that are expensive to change. */
+  /** Called on release, perhaps repeatedly; for values that are expensive to change. */
   onCommit?: (value: number) => void
   min: number
   max: number
@@ -29,7 +29,9 @@ export function Slider({ value, onChange, onCommit, min, max, step = 1, valueTex
             aria-valuetext={valueText}
             onChange={(event) => onChange(event.target.valueAsNumber)}
             onPointerUp={commit}
+            onPointerCancel={commit}
             onKeyUp={commit}
+            onBlur={commit}
             className="slider min-w-0 flex-1"
           />
           {valueText && (

@@ -27,7 +27,7 @@ function Footer({ hasPages }: { hasPages: boolean }) {
       reading={shown}
       hasPages={hasPages}
       isRightToLeft={false}
-      onTurn={() => undefined}
+      onTurn={() => setShown(({ page, ...rest }) => ({ ...rest, page: page + 1 }))}
       onGoToFraction={(fraction) => setShown({ ...shown, fraction })}
       onGoToPage={(page) => setShown({ ...shown, page: page - 1 })}
     />
@@ -46,6 +46,19 @@ test('a book with pages shows the page number, and any page can be chosen', asyn
   moveTo(slider, 7)
   expect(slider).toHaveAttribute('aria-valuetext', '7 / 10')
   expect(screen.getByText('7 / 10')).toBeVisible()
+})
+
+test('a page is gone to even if the book has just turned to another one', async () => {
+  await renderPage(<Footer hasPages />)
+  const slider = screen.getByRole('slider', { name: 'Go to page' })
+  fireEvent.change(slider, { target: { value: 7 } })
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(slider).toHaveAttribute('aria-valuetext', '7 / 10')
+  fireEvent.keyUp(slider)
+  fireEvent.blur(slider)
+  expect(slider).toHaveAttribute('aria-valuetext', '7 / 10')
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(slider).toHaveAttribute('aria-valuetext', '8 / 10')
 })
 
 test('the slider keeps the focus, so that it can be moved on by keyboard', async () => {

@@ -92,10 +92,23 @@ interface CommittedSliderProps {
   onGo: (value: number) => void
 }
 
+interface Chosen {
+  readonly value: number
+  /** Where the book was when the slider was released; null until then. */
+  readonly leftAt: number | null
+}
+
 /** Navigates on release: every intermediate step would open a chapter. */
 function CommittedSlider({ label, min, max, here, textOf, onGo }: CommittedSliderProps) {
-  const [chosen, setChosen] = useState<{ readonly value: number; readonly from: number } | null>(null)
-  const value = chosen?.from === here ? chosen.value : here
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  // The book may still be turning a page while the slider is moved.
+  const hasMoved = chosen !== null && chosen.leftAt !== null && chosen.leftAt !== here
+  const value = chosen === null || hasMoved ? here : chosen.value
+  const commit = (next: number) => {
+    if (chosen === null || chosen.leftAt !== null) return
+    setChosen({ value: next, leftAt: here })
+    if (next !== here) onGo(next)
+  }
   return (
     <Slider
       className="flex-1"
@@ -105,8 +118,8 @@ function CommittedSlider({ label, min, max, here, textOf, onGo }: CommittedSlide
       max={max}
       value={value}
       valueText={textOf(value)}
-      onChange={(next) => setChosen({ value: next, from: here })}
-      onCommit={(next) => next !== here && onGo(next)}
+      onChange={(next) => setChosen({ value: next, leftAt: null })}
+      onCommit={commit}
     />
   )
 }
