@@ -140,6 +140,21 @@ describe.skipIf(bin === null)('before an upgrade of a PostgreSQL database', () =
   )
 
   test(
+    'a backup that cannot be removed does not hide why the upgrade failed',
+    async () => {
+      const config = await anOlderServer('hidden')
+      const up = () => {
+        rmSync(config.backupDir, { recursive: true })
+        return Promise.reject(new Error('no room'))
+      }
+      await expect(upgrade(config, [...migrations, { name: '9999-broken', up }])).rejects.toThrow(
+        'was left as it was: no room',
+      )
+    },
+    PATIENCE_MS,
+  )
+
+  test(
     'nothing is upgraded if no backup can be made',
     async () => {
       const config = await anOlderServer('full')

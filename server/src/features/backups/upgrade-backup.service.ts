@@ -22,9 +22,12 @@ export function backUpBeforeUpgrade(given: Pick<Context, 'config' | 'clock' | 'l
       )
     })
     given.log.info(`Saved a checked backup of the database as ${backup.file}.`)
+    const warn = (error: unknown) =>
+      given.log.warn(`A backup made before an upgrade could not be removed: ${messageOf(error)}`)
+    // Neither may stop a start that succeeds, or hide why it fails.
     return {
-      keep: () => removeSurplus(ctx, KIND, backup.id),
-      discard: () => removeBackup(ctx, backup.id),
+      keep: () => removeSurplus(ctx, KIND, backup.id).catch(warn),
+      discard: () => removeBackup(ctx, backup.id).catch(warn),
     }
   }
 }
