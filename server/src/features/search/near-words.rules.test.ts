@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gapsOf, isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
+import { gapsOf, isOneErrorApart, mayBeMistyped, swapsOfShort } from './near-words.rules.ts'
 
 test('typos are considered in words of four or more letters', () => {
   expect([mayBeMistyped('fog'), mayBeMistyped('fogs')]).toEqual([false, true])
+})
+
+test('in words of three letters, two swapped letters are considered', () => {
+  expect(['teh', 'all', 'aaa', 'fo', 'fogs', '\u{1F30A}ab'].map(swapsOfShort)).toEqual([
+    ['eth', 'the'],
+    ['lal'],
+    [],
+    [],
+    [],
+    ['a\u{1F30A}b', '\u{1F30A}ba'],
+  ])
 })
 
 test('the deletion variants of a word are the word itself and each form without one letter, deduplicated', () => {

@@ -5,6 +5,19 @@ const MIN_MISTYPED_CHARS = 4
 
 export const mayBeMistyped = (word: string): boolean => word.length >= MIN_MISTYPED_CHARS
 
+/** In words of three letters, only swapped letters are corrected: `teh` for `the`. */
+const SWAPPED_CHARS = 3
+
+/** Every word that a short one becomes if two adjacent letters are swapped; none for longer words. */
+export function swapsOfShort(word: string): string[] {
+  const letters = [...word]
+  if (letters.length !== SWAPPED_CHARS) return []
+  const [first = '', second = '', third = ''] = letters
+  const swaps = new Set([second + first + third, first + third + second])
+  swaps.delete(word)
+  return [...swaps]
+}
+
 /** The word itself and all variants with one letter removed; similar words have one of these in common. */
 export function gapsOf(word: string): string[] {
   const letters = [...word]

@@ -5,7 +5,7 @@ import type { WordIndex } from './index/word-index.cache.ts'
 import type { User } from '../users/users.types.ts'
 import { asLibraryViewer, type LibraryViewer } from '../visibility/visibility.rules.ts'
 import type { Words } from './library-words.cache.ts'
-import { isOneErrorApart, mayBeMistyped } from './near-words.rules.ts'
+import { isOneErrorApart, mayBeMistyped, swapsOfShort } from './near-words.rules.ts'
 import { type Attempt, bestItems, bestNames, type ItemsAsked } from './search-best.service.ts'
 import { findBooksOfSeries, findEpisodes, type Lookup } from './search-find.store.ts'
 import type { SearchableLibrary, SearchIndex } from './search-index.service.ts'
@@ -96,7 +96,10 @@ async function* attemptsFor(ctx: Ctx, query: SearchQuery): AsyncGenerator<Attemp
 /** Words one typing error away, those with the same first letter first. */
 async function nearWords(ctx: Ctx, query: SearchQuery): Promise<Replacements> {
   const near = new Map<string, string[]>()
-  for (const word of replaceableWords(query).filter(mayBeMistyped)) {
+  for (const word of replaceableWords(query)) {
+    const swapped = swapsOfShort(word)
+    if (swapped.length > 0) near.set(word, swapped)
+    if (!mayBeMistyped(word)) continue
     const candidates = await findWordsWithGaps(ctx.db, word, NEAR_WORD_CANDIDATES)
     const likely = candidates.filter((candidate) => isOneErrorApart(candidate, word))
     const beginsAlike = (candidate: string) => (candidate[0] === word[0] ? 0 : 1)

@@ -56,6 +56,15 @@ describe('search in a library of books', () => {
     expect(await match('ligthouse')).toEqual([book.id, 'title', 'The Lighthouse'])
   })
 
+  test('finds a book despite swapped letters in a short word', async () => {
+    const place = await aPlace(app.ctx.db)
+    const book = aBook(place, { title: 'The Keeper and the Fog', authors: ['Ada Moor'] })
+    await save(book, aBook(place, { title: 'The Keeper and the Fig', authors: ['Ada Moor'] }))
+    const ids = async (q: string) => (await search(root, place, q)).book.map((one) => one.libraryItem.id)
+    expect(await ids('keeper nad teh fgo')).toEqual([book.id])
+    expect(await ids('keeper nad teh gof')).toEqual([])
+  })
+
   test('[R3.042] authors have id and name, series come with their books, tags have names', async () => {
     const place = await aPlace(app.ctx.db)
     const books = [
