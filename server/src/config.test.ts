@@ -29,6 +29,12 @@ describe('environment variables', () => {
     expect(readConfig({ BACKUP_PATH: '/backups' }).backupDir).toBe('/backups')
   })
 
+  test('find the built web client beside the server, whatever folder it is started in', () => {
+    const besideServer = path.resolve(import.meta.dirname, '../../web/dist')
+    expect(readConfig({}, [], '/srv/lectern').webDir).toBe(besideServer)
+    expect(readConfig({ WEB_PATH: 'client' }, [], '/srv/lectern').webDir).toBe('/srv/lectern/client')
+  })
+
   test('may not name a folder in /proc, where creating one never ends', () => {
     for (const name of ['CONFIG_PATH', 'METADATA_PATH', 'BACKUP_PATH']) {
       expect(() => readConfig({ [name]: '/proc/x' })).toThrow(

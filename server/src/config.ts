@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isSameOrInside } from './lib/paths.ts'
 import { isHostEntry } from './platform/net/addresses.ts'
 
@@ -58,6 +59,9 @@ export interface FixedSettings {
 
 type Env = Readonly<Record<string, string | undefined>>
 
+/** The same place from server/src and from server/dist. */
+const BUILT_WEB_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
 export function readConfig(env: Env, args: readonly string[] = [], root: string = process.cwd()): Config {
   const folder = (name: string, fallback: string) =>
     readFolder(name, path.resolve(root, env[name] || fallback))
@@ -73,7 +77,7 @@ export function readConfig(env: Env, args: readonly string[] = [], root: string 
     backupDir: folder('BACKUP_PATH', path.join(metadataDir, 'backups')),
     isBackupDirFixed: Boolean(env['BACKUP_PATH']),
     backupPassphrase: env['BACKUP_PASSPHRASE'] || null,
-    webDir: folder('WEB_PATH', './web/dist'),
+    webDir: folder('WEB_PATH', BUILT_WEB_CLIENT),
     databaseUrl,
     nodeName,
     ownDir: databaseUrl === null ? metadataDir : path.join(metadataDir, 'nodes', nodeName),
