@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, endpoint } from './endpoint.ts'
-import { Id } from './ids.ts'
+import { Id, ItemId } from './ids.ts'
+import { Truthy } from './lenient.ts'
 
 /** Why items count as duplicates: same audio, same ISBN, same ASIN, or same title, author and duration. */
 export const DUPLICATE_REASONS = ['sound', 'isbn', 'asin', 'title'] as const
@@ -24,7 +25,7 @@ const DuplicateView = z.object({
   numChapters: z.int(),
   /** The audio codec or the e-book format. */
   format: z.string().nullable(),
-  /** The number of accounts with progress in the item, which is deleted with it. */
+  /** The number of accounts with progress in the item. */
   numListeners: z.int(),
   isMissing: z.boolean(),
 })
@@ -48,5 +49,15 @@ export const duplicates = {
       /** The total number of groups; not all may be listed. */
       total: z.int(),
     }),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/tools/duplicates/merge',
+    access: adminOnly,
+    summary:
+      'Lectern only: remove duplicates of an item after copying everyone’s progress, bookmarks, notes, ratings and places in lists to it; hard=1 also deletes their files.',
+    query: z.object({ hard: Truthy }),
+    body: z.object({ kept: ItemId, removed: z.array(ItemId).min(1).max(100) }),
+    reply: 'ok',
   }),
 }

@@ -42,6 +42,7 @@ const REFUSES_BY_ITSELF: Readonly<Record<string, readonly string[]>> = {
   'secondFactor.turnOn': ['guest'],
   'passkeys.begin': ['guest'],
   'passkeys.add': ['guest'],
+  'duplicates.merge': ['admin without the permissions'],
 }
 
 /** Uses ids that do not exist: a caller who is let in gets a 404, and nothing is deleted or started. */

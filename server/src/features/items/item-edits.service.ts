@@ -49,6 +49,14 @@ export async function deleteItems(
   return holders
 }
 
+/** Finds the collections and playlists that hold the items; call it before the items are deleted. */
+export function getItemHolders(
+  ctx: Pick<Context, 'db'>,
+  itemIds: readonly ItemId[],
+): Promise<ItemHolders> {
+  return findHolders(ctx.db, itemIds)
+}
+
 /** Finds the playlists that hold the episodes; call it before the episodes are deleted. */
 export function getEpisodeHolders(
   ctx: Pick<Context, 'db'>,

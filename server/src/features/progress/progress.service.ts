@@ -53,7 +53,7 @@ export async function changeProgress(
 ): Promise<void> {
   const changed = await ctx.db.transaction().execute(async (tx) => {
     await lockProgress(tx, user.id)
-    return applyTo(tx, user, await getPlace(tx, user, itemId, episodeId), change, ctx.clock.now())
+    return applyChange(tx, user.id, await getPlace(tx, user, itemId, episodeId), change, ctx.clock.now())
   })
   announceAcceptedChanges(ctx, user.id, changed ? [changed] : [])
 }
@@ -71,7 +71,7 @@ export async function changeManyProgress(
       const results: (Recorded | undefined)[] = []
       for (const change of batch) {
         const place = await findOwnPlace(tx, user, change.libraryItemId, change.episodeId ?? null)
-        if (place) results.push(await applyTo(tx, user, place, change, ctx.clock.now()))
+        if (place) results.push(await applyChange(tx, user.id, place, change, ctx.clock.now()))
       }
       return results
     })
@@ -85,15 +85,15 @@ export async function changeManyProgress(
   return taken
 }
 
-/** Undefined if nothing would change. */
-async function applyTo(
+/** For callers that hold the lock on the user's progress. Undefined if nothing would change. */
+export async function applyChange(
   tx: Tx,
-  user: User,
+  userId: UserId,
   place: Place,
   change: ProgressChange,
   now: number,
 ): Promise<Recorded | undefined> {
-  const head = await findHead(tx, user.id, place)
+  const head = await findHead(tx, userId, place)
   const lastDone = head ? await findLastDone(tx, head.num) : () => null
   const verdict = decideChange(head, change, {
     durationSeconds: place.durationSeconds,
@@ -103,7 +103,7 @@ async function applyTo(
     now,
   })
   const origin = { sessionNum: null, clientAt: change.lastUpdate ?? null, listenedSeconds: 0 }
-  return verdict && record(tx, user.id, place, head, verdict, origin, now)
+  return verdict && record(tx, userId, place, head, verdict, origin, now)
 }
 
 /** Finds something progress can be stored for: of a podcast, only its episodes. */

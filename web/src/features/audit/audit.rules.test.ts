@@ -52,6 +52,7 @@ test.each([
   ['tools.cancelEncode', 'cancelled'],
   ['trash.restore', 'restored'],
   ['organise.undo', 'undone'],
+  ['duplicates.merge', 'removed'],
   ['userLogins.end', 'removed'],
   ['openid.unlink', 'removed'],
   ['secondFactor.reset', 'removed'],

@@ -8,6 +8,7 @@ const KIND_OF: Readonly<Record<string, AuditKind>> = {
   'trash.restore': 'restored',
   'organise.undo': 'undone',
   'doctor.mend': 'repaired',
+  'duplicates.merge': 'removed',
 }
 
 export function auditKindOf(action: string): AuditKind {
@@ -47,6 +48,7 @@ export const AUDIT_AREAS = [
   'covers',
   'demo',
   'doctor',
+  'duplicates',
   'editing',
   'emails',
   'embedding',

@@ -155,6 +155,8 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'sessions',
   'organise.start.libraryId',
   'doctor.mend.name',
+  'duplicates.merge.kept',
+  'duplicates.merge.removed',
 ])
 
 /** The text for a field; null if it is not shown, undefined if it is unknown. */

@@ -1,11 +1,12 @@
 import { duplicates } from '@lectern/contract/duplicates'
 import { asLibraryId } from '@lectern/contract/ids'
-import type { Context } from '../../../context.ts'
 import type { Http } from '../../../http.ts'
+import type { EditContext } from '../../editing/edit-items.service.ts'
 import { presentDuplicate } from './duplicates.present.ts'
 import { findDuplicates } from './duplicates.service.ts'
+import { mergeDuplicates } from './merge-duplicates.service.ts'
 
-export function duplicatesRoutes(http: Http, ctx: Pick<Context, 'db'>): void {
+export function duplicatesRoutes(http: Http, ctx: EditContext): void {
   http.endpoint(duplicates.list, async ({ caller, query }) => {
     const { groups, total } = await findDuplicates(
       ctx,
@@ -19,5 +20,8 @@ export function duplicatesRoutes(http: Http, ctx: Pick<Context, 'db'>): void {
       })),
       total,
     }
+  })
+  http.endpoint(duplicates.merge, async ({ caller, query, body }) => {
+    await mergeDuplicates(ctx, caller.user, body, { deletesFiles: query.hard })
   })
 }

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { toastResult } from '../../../ui/toast-result.ts'
-import { removeItems } from '../../items/items.api.ts'
 import { DuplicateCard } from './DuplicateCard.tsx'
+import { mergeDuplicates } from './duplicates.api.ts'
 import { likelyKept } from './duplicates.rules.ts'
 
 interface DuplicateGroupProps {
@@ -26,6 +26,7 @@ export function DuplicateGroup({ group: { items, reasons }, onRemoved }: Duplica
   const keptTitle = items.find(({ id }) => id === kept)?.title ?? ''
 
   const remove = async () => {
+    if (kept === null) return
     const { confirmed, checked } = await confirm({
       title: t('duplicates.removeTitle'),
       message: [
@@ -40,7 +41,7 @@ export function DuplicateGroup({ group: { items, reasons }, onRemoved }: Duplica
     if (!confirmed) return
     setIsRemoving(true)
     const ids = others.map(({ id }) => id)
-    await toastResult(removeItems(ids, checked), {
+    await toastResult(mergeDuplicates(kept, ids, checked), {
       done: t('duplicates.removed', { count: ids.length }),
       failed: (error) => serverTextOr(error, t('duplicates.removeFailed')),
     })

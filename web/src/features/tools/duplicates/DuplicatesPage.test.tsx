@@ -36,7 +36,7 @@ beforeEach(() => {
     groups: [{ reasons: ['sound' as const, 'asin' as const], items: [anItem({}), heard] }],
     total: 1,
   }))
-  server.answer('editing.removeBatch', () => undefined)
+  server.answer('duplicates.merge', () => undefined)
 })
 
 test('keeps the one with listeners unless another is chosen, and removes the others after confirmation', async () => {
@@ -48,9 +48,12 @@ test('keeps the one with listeners unless another is chosen, and removes the oth
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('/books/Ann/Sea')
   expect(dialog).not.toHaveTextContent('/books/Ann/Sea (2)')
-  expect(server.bodies('editing.removeBatch')).toEqual([])
+  expect(dialog).toHaveTextContent(
+    'Everyone’s progress, bookmarks, notes and ratings move to the one you keep',
+  )
+  expect(server.bodies('duplicates.merge')).toEqual([])
   await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(server.bodies('editing.removeBatch')).toEqual([{ libraryItemIds: ['a'] }]))
+  await waitFor(() => expect(server.bodies('duplicates.merge')).toEqual([{ kept: 'b', removed: ['a'] }]))
   expect(await screen.findByText('One duplicate was removed')).toBeInTheDocument()
 })
 

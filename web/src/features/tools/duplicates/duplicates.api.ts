@@ -10,3 +10,12 @@ export const duplicatesQuery = (libraryId: string) =>
     queryFn: ({ signal }) =>
       call('duplicates.list', { query: libraryId === '' ? {} : { library: libraryId }, signal }),
   })
+
+/** Removes duplicates after copying everyone’s progress in them to the one that is kept. */
+export async function mergeDuplicates(
+  kept: string,
+  removed: readonly string[],
+  withFiles: boolean,
+): Promise<void> {
+  await call('duplicates.merge', { body: { kept, removed: [...removed] }, query: { hard: withFiles } })
+}
