@@ -33,13 +33,14 @@ import { seriesSockets } from '../features/series/series.sockets.ts'
 import { createHomePages } from '../features/shelves/home-pages.view.ts'
 import { openBookShares } from '../features/sharing/open-shares.view.ts'
 import { shelvesRoutes } from '../features/shelves/shelves.routes.ts'
+import { copyToTwins } from '../features/tools/duplicates/copy-to-twin.service.ts'
 import type { Slice } from '../app-parts.ts'
 
 /** Library contents and the ways to browse them. */
 export const libraries: readonly Slice[] = [
   ({ endpoints, ctx, live, browse }) => {
     const contents = libraryContents(browse, (viewer, libraryId) => countOwnPlaylists(ctx, viewer, libraryId))
-    librariesRoutes(endpoints, ctx, contents)
+    librariesRoutes(endpoints, ctx, contents, (ids) => copyToTwins(ctx, ids))
     librariesSockets(live, ctx)
     filesystemRoutes(endpoints, ctx, (viewer, place) => findTitleAt(ctx, viewer, place))
     cronRoutes(endpoints)

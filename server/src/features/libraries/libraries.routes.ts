@@ -11,12 +11,14 @@ import {
   orderLibraries,
   removeLibrary,
 } from './libraries.service.ts'
+import type { BeforeRemoval } from './replaced-folders.service.ts'
 import { type LibraryContents, NO_TOTALS, noContents } from './library-contents.types.ts'
 
 export function librariesRoutes(
   http: Http,
   ctx: Context,
   contents: LibraryContents = noContents(ctx.clock),
+  beforeRemoval?: BeforeRemoval,
 ): void {
   http.endpoint(libraries.list, async ({ caller, query, request }) => {
     const mediaTypes = mediaTypesFor(request.headers['user-agent'], query.exclude)
@@ -49,7 +51,7 @@ export function librariesRoutes(
   })
 
   http.endpoint(libraries.update, async ({ caller, params, body }) =>
-    presentLibrary(await changeLibrary(ctx, caller.user, params.id, body)),
+    presentLibrary(await changeLibrary(ctx, caller.user, params.id, body, beforeRemoval)),
   )
 
   http.endpoint(libraries.remove, async ({ caller, params }) =>

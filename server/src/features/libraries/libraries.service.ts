@@ -30,7 +30,13 @@ import {
 import type { Library, LibraryFolder } from './libraries.types.ts'
 import { type FolderPlan, planFolders, usedFolders } from './library-folders.rules.ts'
 import { type PreparedFolders, prepareFolders } from './library-folders.service.ts'
-import { findMovedFolders, followMovedFolder, keepItemsOf } from './replaced-folders.service.ts'
+import {
+  type BeforeRemoval,
+  findMovedFolders,
+  followMovedFolder,
+  keepItemsOf,
+  prepareRemoval,
+} from './replaced-folders.service.ts'
 import { forgetScanVersion } from './scan-state.store.ts'
 
 /** Libraries: the folders Lectern serves, and who may see them. */
@@ -108,12 +114,14 @@ export async function changeLibrary(
   editor: User,
   id: LibraryId,
   change: LibraryChange,
+  beforeRemoval: BeforeRemoval = () => Promise.resolve(),
 ): Promise<Library> {
   const before = await getLibrary(ctx, editor, id)
   const plan = planChange(before, change)
   const moved = await findMovedFolders(ctx, plan)
   const used = usedFolders(await listLibraries(ctx.db), { id, folders: plan.kept })
   const prepared = await prepareFolders(ctx, plan.newPaths, used)
+  await prepareRemoval(ctx, plan, moved, beforeRemoval)
   const now = ctx.clock.now()
   const { library, changed } = await saveOrUndo(ctx, prepared, async (tx) => {
     const all = await listLibrariesForUpdate(tx)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { movePictures } from '../../platform/db/moved-paths.ts'
@@ -49,6 +50,20 @@ export async function findMovedFolders(
 export async function followMovedFolder(tx: Tx, { folder, to }: MovedFolder): Promise<void> {
   await movePictures(tx, folder.path, to)
   await stampItemsIn(tx, folder.id)
+}
+
+/** Called with items before they are removed, so that other copies of them can take over people's progress. */
+export type BeforeRemoval = (ids: readonly ItemId[]) => Promise<void>
+
+export async function prepareRemoval(
+  { db }: Pick<Context, 'db'>,
+  { removed }: FolderPlan,
+  moved: readonly MovedFolder[],
+  beforeRemoval: BeforeRemoval,
+): Promise<void> {
+  for (const folder of removed)
+    if (!moved.some((one) => one.folder.id === folder.id))
+      await beforeRemoval(await listItemsIn(db, folder.id))
 }
 
 /** Items in a removed folder are deleted with it, but can be restored from the trash. */

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
@@ -163,5 +163,26 @@ test(
     expect(refused.text).toBe('Its folder belongs to the library "Others" now.')
     expect(await entries()).toContainEqual(bookEntry)
     rmSync(other(), { recursive: true })
+  },
+)
+
+test(
+  'books that were scanned in a new folder before the old one was taken out keep everyone’s progress',
+  { timeout: PATIENCE_MS },
+  async () => {
+    await start()
+    await listen()
+    cpSync(old(), path.join(other(), 'copied'), { recursive: true })
+    await library.scan()
+    expect(await titles()).toEqual(['Dunes', 'Dunes', 'Fog', 'Fog'])
+    const [, rest] = (await folders()).folders
+    await changeFolders([{ id: rest?.id }])
+    expect(await titles()).toEqual(['Dunes', 'Fog'])
+    const { id } = await app.ctx.db
+      .selectFrom('item')
+      .select('id')
+      .where('title', '=', 'Fog')
+      .executeTakeFirstOrThrow()
+    expect(await itemOf(id)).toMatchObject({ userMediaProgress: { isFinished: true } })
   },
 )

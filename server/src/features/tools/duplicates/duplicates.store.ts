@@ -1,6 +1,7 @@
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { readInPortions } from '../../../platform/db/upsert.ts'
 import { isVisibleTo } from '../../visibility/visibility.sql.ts'
 import type { User } from '../../users/users.types.ts'
 import type { TitledItem } from './duplicates.rules.ts'
@@ -38,6 +39,33 @@ export async function listSameSound(db: Db, shelf: Shelf): Promise<SharedKey[]> 
     .orderBy('item.title_key')
     .orderBy('item.num')
     .execute()
+}
+
+/** For each of the items, a copy in the same library that is not one of them, if there is one: best with its title. */
+export async function findSameSound(
+  db: Db,
+  ids: readonly ItemId[],
+): Promise<{ readonly from: ItemId; readonly to: ItemId }[]> {
+  const rows = await readInPortions(ids, (portion) =>
+    db
+      .selectFrom('item')
+      .innerJoin('item as twin', (join) =>
+        join
+          .onRef('twin.fingerprint', '=', 'item.fingerprint')
+          .onRef('twin.library_id', '=', 'item.library_id')
+          .onRef('twin.num', '!=', 'item.num'),
+      )
+      .select(['item.id as from', 'twin.id as to'])
+      .where('item.id', 'in', portion)
+      .where('twin.is_missing', '=', 0)
+      // The last one is taken.
+      .orderBy((eb) => eb.case().when('twin.title', '=', eb.ref('item.title')).then(1).else(0).end())
+      .orderBy('twin.num', 'desc')
+      .execute(),
+  )
+  const removed = new Set(ids)
+  const twins = rows.filter(({ to }) => !removed.has(to))
+  return [...new Map(twins.map((pair) => [pair.from, pair])).values()]
 }
 
 export async function listSameNumber(db: Db, shelf: Shelf, column: 'isbn' | 'asin'): Promise<SharedKey[]> {

@@ -1,13 +1,11 @@
 import type { ItemId } from '@lectern/contract/ids'
 import { AppError, invalid, notFound } from '../../../lib/errors.ts'
-import { copyAnnotations } from '../../annotations/copy-annotations.service.ts'
-import { replaceInGroups } from '../../collections/replace-item.service.ts'
 import type { EditContext } from '../../editing/edit-items.service.ts'
 import { removeItems, type RemoveOptions } from '../../editing/remove-items.service.ts'
 import { getWholeItems } from '../../items/items.service.ts'
-import { copyProgress, getTwinEpisodes } from '../../progress/copy-progress.service.ts'
 import type { User } from '../../users/users.types.ts'
 import { effectivePermissions } from '../../users/users.rules.ts'
+import { copyToTwin } from './copy-to-twin.service.ts'
 
 /**
  * Removes duplicates of an item. What everyone has in them is copied to it first: if the removal fails, nothing is
@@ -27,12 +25,7 @@ export async function mergeDuplicates(
   )
   if (others.some(({ media }) => media.kind !== first?.media.kind))
     invalid('These items are of different kinds')
-  for (const { id } of others) {
-    const episodes = await getTwinEpisodes(ctx, id, kept)
-    await copyProgress(ctx, id, kept, episodes)
-    await copyAnnotations(ctx, id, kept)
-    await replaceInGroups(ctx, { from: id, to: kept, episodes })
-  }
+  for (const { id } of others) await copyToTwin(ctx, id, kept)
   await removeItems(
     ctx,
     user,
