@@ -32,12 +32,16 @@ export function makeChapterFrames(
   chapters: readonly WantedChapter[],
   durationSeconds: number,
   version: Version,
+  extrasOf: (chapter: WantedChapter) => readonly RawFrame[],
 ): RawFrame[] {
   if (chapters.length === 0) return []
   const ids = chapters.map((_, index) => `chp${index}`)
-  const made = chapters.map(({ startSeconds, title }, index) => {
+  const made = chapters.map((chapter, index) => {
+    const { startSeconds, title } = chapter
     const end = chapters[index + 1]?.startSeconds ?? Math.max(durationSeconds, startSeconds)
-    return chapterFrame(ids[index] ?? '', { startSeconds, endSeconds: end, title }, version)
+    const times = chapterTimes(startSeconds, end)
+    const subframes = [frame('TIT2', text(title, version)), ...extrasOf(chapter)]
+    return chapterFrame(ids[index] ?? '', times, subframes, version)
   })
   return [...contentsOf(ids), ...made]
 }
@@ -62,16 +66,16 @@ function contents(name: string, flags: number, ids: readonly string[]): RawFrame
   )
 }
 
-function chapterFrame(
-  id: string,
-  { startSeconds, endSeconds, title }: { startSeconds: number; endSeconds: number; title: string },
-  version: Version,
-): RawFrame {
+function chapterTimes(startSeconds: number, endSeconds: number): Buffer {
   const times = Buffer.alloc(8)
   times.writeUInt32BE(Math.round(startSeconds * 1000), 0)
   times.writeUInt32BE(Math.round(endSeconds * 1000), 4)
-  const name = frameBytes(frame('TIT2', text(title, version)), version)
-  return frame('CHAP', Buffer.concat([Buffer.from(`${id}\0`, 'latin1'), times, NO_OFFSETS, name]))
+  return times
+}
+
+function chapterFrame(id: string, times: Buffer, subframes: readonly RawFrame[], version: Version): RawFrame {
+  const parts = subframes.map((subframe) => frameBytes(subframe, version))
+  return frame('CHAP', Buffer.concat([Buffer.from(`${id}\0`, 'latin1'), times, NO_OFFSETS, ...parts]))
 }
 
 /** Returns a frame including its header. */

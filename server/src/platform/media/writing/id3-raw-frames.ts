@@ -52,8 +52,8 @@ function extendedHeaderBytes(body: Buffer, version: number): number {
   return version === 4 ? syncsafe(body, 0) : body.readUInt32BE(0) + 4
 }
 
-/** Requires every byte of the tag to be part of a frame or padding; otherwise data could be lost. */
-async function splitFrames(body: Buffer, start: number, version: number): Promise<RawFrame[]> {
+/** Requires every byte to be part of a frame or padding; otherwise data could be lost. */
+export async function splitFrames(body: Buffer, start: number, version: number): Promise<RawFrame[]> {
   const headerBytes = version === 2 ? 6 : 10
   const source = bufferSource(body)
   const frames: RawFrame[] = []

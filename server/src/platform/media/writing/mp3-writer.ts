@@ -3,11 +3,12 @@ import { tooLarge } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import { findTrailer } from '../mpeg/trailer.ts'
 import { frameBytes, makeChapterFrames, makeTagFrames, writeSyncsafe } from './id3-new-frames.ts'
+import { extrasFor, readOldChapters } from './id3-old-chapters.ts'
 import type { RawFrame } from './id3-old-frames.ts'
 import { describedName, type RawTag, readRawTag } from './id3-raw-frames.ts'
 import { keptBytes } from './kept-bytes.ts'
 import { TAG_PLACES, wantedTags, type WantedTag } from './tag-places.ts'
-import type { FileChange, WantedTags, WritableTag } from './media-change.types.ts'
+import type { FileChange, WantedChapter, WantedTags, WritableTag } from './media-change.types.ts'
 import type { NewContent, Rewrite } from './writing.types.ts'
 
 const PADDING_BYTES = 1024
@@ -20,9 +21,18 @@ export const rewriteMp3: Rewrite = async (file, change, durationSeconds) => {
   const frames = [
     ...keptFrames(tag, wantedTags(tags), change.chapters !== null),
     ...wantedTags(tags).flatMap((wanted) => makeTagFrames(wanted, tag.version)),
-    ...(change.chapters ? makeChapterFrames(change.chapters, durationSeconds, tag.version) : []),
+    ...(change.chapters ? await newChapterFrames(tag, change.chapters, durationSeconds) : []),
   ]
   return contentOf(file, tagBytes(frames, tag.version), tag.end)
+}
+
+async function newChapterFrames(
+  tag: RawTag,
+  chapters: readonly WantedChapter[],
+  durationSeconds: number,
+): Promise<RawFrame[]> {
+  const old = await readOldChapters(tag)
+  return makeChapterFrames(chapters, durationSeconds, tag.version, (chapter) => extrasFor(chapter, old))
 }
 
 async function* contentOf(file: MediaFile, tag: Buffer, soundStart: number): NewContent {

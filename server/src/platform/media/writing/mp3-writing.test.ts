@@ -96,6 +96,27 @@ describe('frames are kept byte for byte', () => {
     expect(bytes.includes(frame(4, 'PRIV', PRIVATE))).toBe(true)
   })
 
+  test.each([3, 4] as const)('pictures and links of chapters in version 2.%d', async (version) => {
+    const image = frame(version, 'APIC', pictureContent(picture))
+    const link = frame(version, 'WXXX', describedContent('more', 'https://example.com/', 'latin1'))
+    const chapter = (id: string, startMs: number, title: string, extras: Buffer[]) => {
+      const times = Buffer.alloc(16, 0xff)
+      times.writeUInt32BE(startMs, 0)
+      times.writeUInt32BE(startMs + 200, 4)
+      const subframes = [frame(version, 'TIT2', textContent(title, 'utf16le')), ...extras]
+      return frame(version, 'CHAP', Buffer.concat([Buffer.from(`${id}\0`), times, ...subframes]))
+    }
+    const old = [
+      chapter('a', 0, 'Renamed', [image]),
+      chapter('b', 300, 'Zwei – ß', [link]),
+      chapter('c', 900, 'Dropped', [frame(version, 'WXXX', describedContent('', 'gone', 'latin1'))]),
+    ]
+    const bytes = await embedded(`pictures-${version}.mp3`, tag(version, old))
+    expect(bytes.includes(image)).toBe(true)
+    expect(bytes.includes(link)).toBe(true)
+    expect(bytes.includes('gone')).toBe(false)
+  })
+
   test('more chapters than one table of contents can hold', async () => {
     const path = await workshop.write('many.mp3', sound)
     const many = someChapters(290, 0.01)
