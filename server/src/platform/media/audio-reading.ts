@@ -28,6 +28,8 @@ export interface AudioReading {
   picture: FoundPicture | null
   tags: RawTags
   problem: string | null
+  /** Its structure is intact, but there is nothing that could be played. */
+  isUnplayable: boolean
 }
 
 /** Returns a reading with no values set. */
@@ -45,7 +47,19 @@ export function emptyReading(format: string): AudioReading {
     picture: null,
     tags: new Map(),
     problem: null,
+    isUnplayable: false,
   }
+}
+
+export const CUT_OFF_PROBLEM =
+  'The file is shorter than its own header says; the copy or download may be incomplete'
+
+/** Many programs write a length that is off by a few bytes. */
+export const SLACK_BYTES = 4096
+
+/** In some formats the length is often that of a slightly longer file. */
+export function isCutOff(claimedBytes: number, actualBytes: number): boolean {
+  return claimedBytes - actualBytes > Math.max(claimedBytes * 0.02, SLACK_BYTES)
 }
 
 // Six and more channels can have other layouts, but nearly always have these.

@@ -26,6 +26,8 @@ export interface AudioFacts {
   readBy: 'parser' | 'ffprobe'
   /** A message for the owner if something is wrong with the file, although it could be read. */
   problem: string | null
+  /** It contains nothing that could be played. */
+  isUnplayable: boolean
 }
 
 export interface ReadAudioOptions {
@@ -106,6 +108,7 @@ function withOwnFindings(probed: AudioReading, own: AudioReading | null): AudioR
     chapters: own.chapters.length > 0 ? own.chapters : probed.chapters,
     picture: own.picture ?? probed.picture,
     problem: own.problem,
+    isUnplayable: own.isUnplayable,
   }
 }
 
@@ -126,6 +129,7 @@ function toFacts(reading: AudioReading, readBy: AudioFacts['readBy']): AudioFact
     embeddedCover: picture && { mime: picture.mime, byteLength: picture.byteLength },
     tags: namedTags(reading.tags),
     readBy,
+    isUnplayable: reading.isUnplayable,
     problem:
       problem ??
       (duration > 0 ? null : 'Its length cannot be determined; the file may be damaged or incomplete'),

@@ -1,4 +1,4 @@
-import { chmod, open, readFile, truncate } from 'node:fs/promises'
+import { chmod, open, readFile, stat, truncate } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAudio } from './audio-tags.ts'
 import { extractEbookCover, readEbook } from './ebook-facts.ts'
@@ -86,3 +86,34 @@ async function openFileCount(): Promise<number> {
   await handle.close()
   return fd
 }
+
+describe('files whose copy or download was interrupted are reported', () => {
+  test.each([
+    ['half.m4b', ['-c:a', 'aac', '-movflags', '+faststart']],
+    ['half.wav', []],
+    ['half.aiff', []],
+    ['half.mka', ['-c:a', 'libvorbis']],
+    ['half.wma', ['-c:a', 'wmav2']],
+  ])('%s', async (name, args) => {
+    const path = await makeSound(workshop, name, { seconds: 20, args })
+    expect(await readAudio(path)).toMatchObject({ problem: null, isUnplayable: false })
+    await truncate(path, Math.floor((await stat(path)).size / 2))
+    const facts = await readAudio(path)
+    expect(facts.problem).toMatch(/shorter than its own header/)
+    expect(facts.isUnplayable).toBe(false)
+  })
+
+  test('an MP4 file that ends before its audio cannot be played', async () => {
+    const args = ['-c:a', 'aac', '-movflags', '+faststart']
+    const path = await makeSound(workshop, 'no-sound.m4b', { args })
+    const whole = await readFile(path)
+    for (const end of [whole.indexOf('mdat') - 4, whole.indexOf('mdat') + 4]) {
+      const cut = await workshop.write(`cut-${end}.m4b`, whole.subarray(0, end))
+      const { problem, isUnplayable } = await readAudio(cut, { ffprobe: FFPROBE })
+      expect({ problem, isUnplayable }).toEqual({
+        problem: expect.stringContaining('incomplete'),
+        isUnplayable: true,
+      })
+    }
+  })
+})

@@ -69,6 +69,8 @@ describe('a newly read file', () => {
       error: 'It cannot be read.',
       durationSeconds: 0,
     })
+    const locked = { ...sound({}, { isUnplayable: true }), problem: 'copy-protected' }
+    expect(only(locked)).toMatchObject({ error: 'copy-protected', codec: expect.any(String) })
     const broken: AudioReading = { facts: null, problem: 'no sound', headHash: null, mimeType: 'audio/mpeg' }
     expect(only(broken)).toMatchObject({
       error: 'no sound',

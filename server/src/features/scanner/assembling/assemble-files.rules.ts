@@ -2,7 +2,7 @@ import type { ItemFile, MediaFacts, MediaProbe } from '../../items/items.types.t
 import { readNumberOfTotal } from '../reading/audio-tags.rules.ts'
 import type { FilePair } from './file-pairs.rules.ts'
 import { isSound } from '../reading/reading-plan.rules.ts'
-import type { AudioReading } from '../reading/readings.types.ts'
+import type { AudioFacts, AudioReading } from '../reading/readings.types.ts'
 import type { FileRole } from '../scanner.types.ts'
 
 /** A file of an item that is being assembled. */
@@ -94,11 +94,15 @@ function mediaOf({ known, rereadReason }: FilePair, reading: AudioReading | unde
     durationSeconds: facts?.durationSeconds ?? 0,
     mimeType: reading.mimeType,
     codec: facts?.codec ?? null,
-    // A file without a duration can't be placed on a timeline.
-    error: facts && facts.durationSeconds > 0 ? null : (reading.problem ?? 'It cannot be read.'),
+    error: facts && canPlay(facts) ? null : (reading.problem ?? 'It cannot be read.'),
     headHash: reading.headHash,
     probe: probeOf(reading),
   }
+}
+
+/** A file without a duration can't be placed on a timeline. */
+function canPlay({ durationSeconds, isUnplayable }: AudioFacts): boolean {
+  return durationSeconds > 0 && isUnplayable !== true
 }
 
 function probeOf({ facts }: AudioReading): MediaProbe {

@@ -80,6 +80,7 @@ function toFacts(facts: MediaFacts): AudioFacts {
   return {
     ...pick(facts, SAME_FACTS),
     embeddedCover: facts.embeddedCover?.mime ?? null,
+    ...(facts.isUnplayable ? { isUnplayable: true } : {}),
     tags: cleanTags(facts.tags),
   }
 }

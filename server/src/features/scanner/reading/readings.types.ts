@@ -22,6 +22,8 @@ export interface AudioFacts {
   /** MIME type of the embedded picture; null if there is none. */
   readonly embeddedCover: string | null
   readonly tags: Readonly<Record<string, string>>
+  /** It contains nothing that could be played, for example because it is copy-protected. */
+  readonly isUnplayable?: boolean
 }
 
 export interface AudioReading {

@@ -1,4 +1,4 @@
-import { emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
+import { CUT_OFF_PROBLEM, emptyReading, isCutOff, layoutOf, type AudioReading } from '../audio-reading.ts'
 import { damaged, tooLarge } from '../media-error.ts'
 import type { ByteSource, MediaFile } from '../media-file.ts'
 import { addAttributes, addContentDescription, addLibraryAttributes } from './asf-attributes.ts'
@@ -49,6 +49,7 @@ async function readObject(
     times.prerollUnits = Number(body.readBigUInt64LE(56)) * UNITS_PER_MILLISECOND
     const units = Number(body.readBigUInt64LE(40)) - times.prerollUnits
     reading.durationSeconds = units > 0 ? units / UNITS_PER_SECOND : null
+    if (isCutOff(Number(body.readBigUInt64LE(16)), file.size)) reading.problem = CUT_OFF_PROBLEM
   } else if (object.guid === ASF.streamProperties && !reading.codec) {
     addStream(await bodyOf(file, object, 54), reading)
   } else if (object.guid === ASF.contentDescription) {

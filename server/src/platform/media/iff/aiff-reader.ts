@@ -1,4 +1,4 @@
-import { emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
+import { CUT_OFF_PROBLEM, emptyReading, isCutOff, layoutOf, type AudioReading } from '../audio-reading.ts'
 import { damaged } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import { addTag } from '../raw-tags.ts'
@@ -31,7 +31,9 @@ export async function readAiff(file: MediaFile): Promise<AudioReading> {
     const textName = TEXT_NAMES.get(chunk.id)
     if (chunk.id === 'COMM') readCommon(await chunkHead(file, chunk, 64), reading)
     else if (chunk.id === 'ID3 ' || chunk.id === 'id3 ') await readEmbeddedId3(file, chunk, reading)
-    else if (textName) addTag(reading.tags, textName, await readText(file, chunk))
+    else if (chunk.id === 'SSND' && isCutOff(chunk.claimedBytes, chunk.byteLength)) {
+      reading.problem = CUT_OFF_PROBLEM
+    } else if (textName) addTag(reading.tags, textName, await readText(file, chunk))
   }
   const author = reading.tags.get('author')
   if (author && !reading.tags.has('artist')) reading.tags.set('artist', author)

@@ -4,6 +4,7 @@ export interface Chunk {
   id: string
   start: number
   byteLength: number
+  claimedBytes: number
   /** The chunk claims to extend past the end of the file. */
   isCut: boolean
 }
@@ -31,7 +32,13 @@ export async function* chunksIn(
     const left = source.size - contentStart
     const isCut = claimed > left
     const byteLength = isCut ? left : claimed
-    yield { id: header.toString('latin1', 0, 4), start: contentStart, byteLength, isCut }
+    yield {
+      id: header.toString('latin1', 0, 4),
+      start: contentStart,
+      byteLength,
+      claimedBytes: claimed,
+      isCut,
+    }
     position = contentStart + byteLength + (layout.isPadded ? byteLength % 2 : 0)
   }
 }

@@ -1,4 +1,11 @@
-import { averageBitRate, emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
+import {
+  averageBitRate,
+  CUT_OFF_PROBLEM,
+  emptyReading,
+  isCutOff,
+  layoutOf,
+  type AudioReading,
+} from '../audio-reading.ts'
 import { readId3Tag } from '../id3/id3-tag.ts'
 import { damaged } from '../media-error.ts'
 import { sliceSource, type MediaFile } from '../media-file.ts'
@@ -25,6 +32,9 @@ const INFO_NAMES: ReadonlyMap<string, string> = new Map([
   ['ISBJ', 'description'],
 ])
 
+/** A program that could not tell the size in advance writes one of the highest numbers. */
+const MAX_CLAIMED_BYTES = 0x7fff0000
+
 const FORMAT_PCM = 1
 const FORMAT_FLOAT = 3
 const FORMAT_EXTENSIBLE = 0xfffe
@@ -32,7 +42,14 @@ const FORMAT_EXTENSIBLE = 0xfffe
 /** RIFF WAVE, and RF64, its variant for files above four gigabytes. */
 export async function readWav(file: MediaFile): Promise<AudioReading> {
   const reading = emptyReading('WAV / WAVE (Waveform Audio)')
-  const sound = { bytesPerSecond: 0, byteLength: 0, longByteLength: 0, sampleRate: 0, isPacked: false }
+  const sound = {
+    bytesPerSecond: 0,
+    byteLength: 0,
+    longByteLength: 0,
+    claimedBytes: 0,
+    sampleRate: 0,
+    isPacked: false,
+  }
   let packedSamples = 0
   for await (const chunk of chunksIn(file, 12, LAYOUT)) {
     if (chunk.id === 'fmt ') Object.assign(sound, await readFormat(file, chunk, reading))
@@ -40,12 +57,17 @@ export async function readWav(file: MediaFile): Promise<AudioReading> {
     else if (chunk.id === 'ds64') sound.longByteLength = await readLongSize(file, chunk)
     else if (chunk.id === 'data') {
       sound.byteLength = chunk.byteLength
+      sound.claimedBytes = chunk.claimedBytes
       // In RF64 the size of this chunk is stored elsewhere, so the next chunk can't be found by skipping.
       if (chunk.isCut) break
     } else if (chunk.id === 'LIST') await readInfo(file, chunk, reading.tags)
     else if (chunk.id === 'id3 ' || chunk.id === 'ID3 ') await readEmbeddedId3(file, chunk, reading)
   }
   if (sound.bytesPerSecond === 0) throw damaged('it has no WAVE format header')
+  const claimedBytes = sound.longByteLength || sound.claimedBytes
+  if (claimedBytes < MAX_CLAIMED_BYTES && isCutOff(claimedBytes, sound.byteLength)) {
+    reading.problem = CUT_OFF_PROBLEM
+  }
   const byteLength = Math.min(sound.longByteLength || sound.byteLength, file.size)
   reading.durationSeconds = byteLength > 0 ? byteLength / sound.bytesPerSecond : null
   // For compressed samples, some programs write a wrong byte rate.

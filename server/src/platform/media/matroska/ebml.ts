@@ -7,6 +7,8 @@ export interface Element {
   end: number
   /** Written as a stream, without a size; `end` is then that of the enclosing element. */
   isUnsized: boolean
+  /** By how much it claims to extend past the enclosing element. */
+  missingBytes: number
 }
 
 /** Iterates over the elements in a byte range. Stops at the first invalid header. */
@@ -33,7 +35,13 @@ export async function elementAt(
   if (sizeBytes > 8 || header.length < idBytes + sizeBytes || start > limit) return null
   const size = sizeIn(header.subarray(idBytes, idBytes + sizeBytes))
   const end = size === null ? limit : Math.min(start + size, limit)
-  return { id: header.readUIntBE(0, idBytes), start, end, isUnsized: size === null }
+  return {
+    id: header.readUIntBE(0, idBytes),
+    start,
+    end,
+    isUnsized: size === null,
+    missingBytes: size === null ? 0 : Math.max(0, start + size - limit),
+  }
 }
 
 /** Returns the width in bytes of a variable-length number: one more than its leading zero bits. */

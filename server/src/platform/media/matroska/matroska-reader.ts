@@ -1,4 +1,10 @@
-import { averageBitRate, emptyReading, type AudioReading } from '../audio-reading.ts'
+import {
+  averageBitRate,
+  CUT_OFF_PROBLEM,
+  emptyReading,
+  SLACK_BYTES,
+  type AudioReading,
+} from '../audio-reading.ts'
 import { damaged } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import { addTag, fillTags } from '../raw-tags.ts'
@@ -31,6 +37,7 @@ export async function readMatroska(file: MediaFile): Promise<AudioReading> {
   if (chapters) reading.chapters = await readChapters(file, chapters)
   if (tags) fillTags(reading.tags, await readTags(file, tags))
   if (attachments) reading.picture = await readAttachedPicture(file, attachments)
+  if (segment.missingBytes > SLACK_BYTES) reading.problem = CUT_OFF_PROBLEM
   reading.bitRate = averageBitRate(file.size, reading.durationSeconds)
   return reading
 }

@@ -6,8 +6,8 @@ export interface Box {
   type: string
   start: number
   end: number
-  /** The box claims to extend past the enclosing box. */
-  isCut: boolean
+  /** By how much the box claims to extend past the enclosing one. */
+  missingBytes: number
 }
 
 const MAX_TABLE_BYTES = 16 * 1024 * 1024
@@ -24,7 +24,12 @@ export async function* boxesIn(source: ByteSource, start: number, end: number): 
     const claimed = size === 1 ? Number(header.readBigUInt64BE(8)) : size === 0 ? end - position : size
     if (claimed < headerBytes) return
     const boxEnd = Math.min(position + claimed, end)
-    yield { type, start: position + headerBytes, end: boxEnd, isCut: position + claimed > end }
+    yield {
+      type,
+      start: position + headerBytes,
+      end: boxEnd,
+      missingBytes: Math.max(0, position + claimed - end),
+    }
     position = boxEnd
   }
 }

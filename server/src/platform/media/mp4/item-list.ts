@@ -157,7 +157,7 @@ function integerOf(value: Buffer): string {
 async function findPicture(source: ByteSource, covr: Box): Promise<FoundPicture | null> {
   for await (const data of boxesIn(source, covr.start, covr.end)) {
     const byteLength = data.end - data.start - 8
-    if (data.type !== 'data' || data.isCut || byteLength < 16) continue
+    if (data.type !== 'data' || data.missingBytes > 0 || byteLength < 16) continue
     const mime = pictureMimeOf((await headOf(source, data, 24)).subarray(8))
     if (mime) return { mime, byteLength, read: () => source.bytes(data.start + 8, byteLength) }
   }

@@ -1,3 +1,4 @@
+import { SLACK_BYTES } from '../audio-reading.ts'
 import { damaged } from '../media-error.ts'
 import type { ByteSource } from '../media-file.ts'
 import { boxesIn, childrenOf, type Box } from './boxes.ts'
@@ -12,6 +13,8 @@ export interface Movie {
   itemLists: ItemListBoxes[]
   /** The file consists of fragments, whose durations are stored elsewhere. */
   isFragmented: boolean
+  /** Where the audio should be: 'partly' if the file ends inside it. */
+  hasMedia: 'yes' | 'partly' | 'no'
 }
 
 /** A list of tags. With `keys`, its items are numbered and named there; otherwise they have iTunes' four letters. */
@@ -21,10 +24,11 @@ export interface ItemListBoxes {
 }
 
 const MAX_TOP_LEVEL_BOXES = 20_000
+const MAX_BOXES_BEHIND = 16
 const MAX_TRACKS = 64
 
 export async function readMovie(source: ByteSource): Promise<Movie> {
-  const moov = await findMoov(source)
+  const { moov, hasMedia } = await findMoov(source)
   const movie: Movie = {
     timescale: 0,
     durationUnits: 0,
@@ -32,6 +36,7 @@ export async function readMovie(source: ByteSource): Promise<Movie> {
     chapterList: null,
     itemLists: [],
     isFragmented: false,
+    hasMedia,
   }
   for await (const box of boxesIn(source, moov.start, moov.end)) {
     if (box.type === 'mvhd') {
@@ -47,15 +52,23 @@ export async function readMovie(source: ByteSource): Promise<Movie> {
   return movie
 }
 
-async function findMoov(source: ByteSource): Promise<Box> {
+async function findMoov(source: ByteSource): Promise<{ moov: Box; hasMedia: Movie['hasMedia'] }> {
   let count = 0
+  let moov: Box | null = null
+  let hasMedia: Movie['hasMedia'] = 'no'
   for await (const box of boxesIn(source, 0, source.size)) {
-    if (box.type === 'moov') {
-      if (box.isCut) throw damaged('it ends inside its movie header; the copy or download may be incomplete')
-      return box
+    if (box.type === 'moov' && !moov) {
+      if (box.missingBytes > 0)
+        throw damaged('it ends inside its movie header; the copy or download may be incomplete')
+      moov = box
+      // A file in fragments has thousands of boxes behind its header.
+      count = MAX_TOP_LEVEL_BOXES - MAX_BOXES_BEHIND
     }
+    if (box.type === 'mdat' && box.end > box.start)
+      hasMedia = box.missingBytes > SLACK_BYTES ? 'partly' : 'yes'
     if (++count > MAX_TOP_LEVEL_BOXES) break
   }
+  if (moov) return { moov, hasMedia }
   throw damaged('it has no movie header; the recording, copy or download may be incomplete')
 }
 

@@ -1,4 +1,10 @@
-import { averageBitRate, emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
+import {
+  averageBitRate,
+  CUT_OFF_PROBLEM,
+  emptyReading,
+  layoutOf,
+  type AudioReading,
+} from '../audio-reading.ts'
 import { damaged } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import { readItemLists } from './item-list.ts'
@@ -32,8 +38,12 @@ export async function readMp4(file: MediaFile): Promise<AudioReading> {
     chapters: await readMp4Chapters(file, movie, audio),
     picture: list.picture,
     tags: list.tags,
-    problem: description?.isProtected ? PROTECTED_PROBLEM : null,
+    ...(description?.isProtected ? { problem: PROTECTED_PROBLEM, isUnplayable: true } : problemOf(movie)),
   }
+}
+
+function problemOf({ hasMedia }: Movie) {
+  return { problem: hasMedia === 'yes' ? null : CUT_OFF_PROBLEM, isUnplayable: hasMedia === 'no' }
 }
 
 function isPlayable(track: Track): boolean {

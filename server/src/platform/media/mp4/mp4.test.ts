@@ -217,7 +217,10 @@ describe('the duration of an MP4 file', () => {
   test('a copy-protected file is reported as such', async () => {
     const bytes = buildBook()
     bytes.write('aavd', bytes.indexOf('mp4a'), 'latin1')
-    expect((await readBytes(bytes)).problem).toMatch(/copy-protected/)
+    expect(await readBytes(bytes)).toMatchObject({
+      problem: expect.stringMatching(/copy-protected/),
+      isUnplayable: true,
+    })
   })
 
   test('a file with video but no audio is rejected', async () => {

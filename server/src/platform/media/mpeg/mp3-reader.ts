@@ -1,4 +1,10 @@
-import { averageBitRate, emptyReading, layoutOf, type AudioReading } from '../audio-reading.ts'
+import {
+  averageBitRate,
+  CUT_OFF_PROBLEM,
+  emptyReading,
+  layoutOf,
+  type AudioReading,
+} from '../audio-reading.ts'
 import { parseId3v1 } from '../id3/id3v1.ts'
 import type { Id3Tag } from '../id3/id3-tag.ts'
 import type { MediaFile } from '../media-file.ts'
@@ -64,9 +70,7 @@ async function measure(file: MediaFile, first: FirstFrame, end: number): Promise
   return {
     seconds,
     bitRate: averageBitRate(walk.frameBytes, seconds),
-    problem: isShort
-      ? 'The file is shorter than its own header says; the copy or download may be incomplete'
-      : null,
+    problem: isShort ? CUT_OFF_PROBLEM : null,
   }
 }
 
