@@ -86,6 +86,8 @@ export const ImportPreviewView = z.object({
     }),
   ),
   isRepeated: z.boolean(),
+  /** This server has data, which is saved as a restore point first. */
+  isSavedFirst: z.boolean(),
   rootClash: z.object({ here: z.string(), there: z.string() }).nullable(),
   areTokensKept: z.boolean().nullable(),
   problems: z.array(z.string()),
@@ -95,6 +97,8 @@ export type ImportPreviewView = z.output<typeof ImportPreviewView>
 const KindCounts = z.object({ added: z.int(), updated: z.int(), kept: z.int() })
 
 export const ImportReportView = z.object({
+  /** Id of the backup of what was here before; null if there was nothing yet. */
+  restorePoint: z.string().nullable(),
   counts: z.record(z.string(), KindCounts),
   skipped: z.record(z.string(), z.int()),
   missingItems: z.int(),

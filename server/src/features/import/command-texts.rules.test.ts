@@ -48,6 +48,7 @@ describe('the command’s output', () => {
     libraries: [library],
     notTaken: [],
     isRepeated: false,
+    isSavedFirst: false,
     rootClash: null,
     areTokensKept: null,
     problems: [],
@@ -74,11 +75,13 @@ describe('the command’s output', () => {
       areTokensKept: false,
       notTaken: [{ what: 'apiKeys', count: 3 }],
       isRepeated: true,
+      isSavedFirst: true,
     })
     expect(more.slice(4)).toEqual([
       'The root account here is "root", there "admin" (--root)',
       'Its token secret is not known: people have to sign in again (--secret)',
       'Not taken: apiKeys (3)',
+      'What is here now is saved as a restore point first.',
       'Something was imported here before: only what is newer is taken.',
     ])
     expect(lines({ areTokensKept: true })).toHaveLength(4)
@@ -87,6 +90,7 @@ describe('the command’s output', () => {
   test('after the import: the results', () => {
     expect(describeReport(EMPTY_REPORT)).toBe('Done.')
     const report = {
+      restorePoint: '2026-01-15T1200',
       counts: { users: { added: 1, updated: 2, kept: 3 } },
       skipped: { 'short-session': 4 },
       missingItems: 1,
@@ -95,6 +99,7 @@ describe('the command’s output', () => {
     }
     expect(describeReport(report).split('\n')).toEqual([
       'Done.',
+      '  what was here before is in the restore point 2026-01-15T1200',
       '  users: 1 new, 2 updated, 3 unchanged',
       '  left out, short-session: 4',
       '  items whose files were not found: 1',
@@ -118,6 +123,7 @@ describe('the tally', () => {
     second.renamed('ada', 'ada-2')
     second.failed('Fog')
     expect(second.report()).toEqual({
+      restorePoint: null,
       counts: { items: { added: 3, updated: 0, kept: 3 } },
       skipped: { 'short-session': 2 },
       missingItems: 2,

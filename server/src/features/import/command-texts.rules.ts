@@ -43,6 +43,7 @@ export function describePreview(preview: ImportPreview): string {
       ? ['Its token secret is not known: people have to sign in again (--secret)']
       : []),
     ...preview.notTaken.map(({ what, count }) => `Not taken: ${what} (${count})`),
+    ...(preview.isSavedFirst ? ['What is here now is saved as a restore point first.'] : []),
     ...(preview.isRepeated ? ['Something was imported here before: only what is newer is taken.'] : []),
   ].join('\n')
 }
@@ -50,6 +51,9 @@ export function describePreview(preview: ImportPreview): string {
 export function describeReport(report: ImportReport): string {
   return [
     'Done.',
+    ...(report.restorePoint === null
+      ? []
+      : [`  what was here before is in the restore point ${report.restorePoint}`]),
     ...Object.entries(report.counts).map(
       ([name, { added, updated, kept }]) => `  ${name}: ${added} new, ${updated} updated, ${kept} unchanged`,
     ),

@@ -12,13 +12,21 @@ export interface ImportState {
   /** Existing accounts changed by the import, and libraries added by it. */
   readonly changedUserIds: readonly UserId[]
   readonly addedLibraryIds: readonly string[]
+  /** The backup of what was here before the import that is not finished yet. */
+  readonly restorePoint: string | null
 }
 
 const KEY = 'import-state'
 /** Read by `users/imported-tokens.store.ts`. */
 const SECRETS = 'imported-token-secrets'
 
-const BLANK: ImportState = { isDone: false, heldUserIds: [], changedUserIds: [], addedLibraryIds: [] }
+const BLANK: ImportState = {
+  isDone: false,
+  heldUserIds: [],
+  changedUserIds: [],
+  addedLibraryIds: [],
+  restorePoint: null,
+}
 
 export async function loadImportState(db: Db): Promise<ImportState> {
   return { ...BLANK, ...parseJson<Partial<ImportState>>(await read(db, KEY), {}) }

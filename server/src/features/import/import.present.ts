@@ -36,6 +36,8 @@ export function presentState({ job, uploaded }: ImportsState): ImportStateView {
 
 function presentReport(report: ImportReport): ImportReportView {
   return {
+    // Reports from before restore points were made have none.
+    restorePoint: report.restorePoint ?? null,
     counts: { ...report.counts },
     skipped: { ...report.skipped },
     missingItems: report.missingItems,

@@ -40,6 +40,8 @@ export interface KindCounts {
 }
 
 export interface ImportReport {
+  /** Id of the backup of what was here before; null if there was nothing yet. */
+  readonly restorePoint: string | null
   readonly counts: Readonly<Partial<Record<ImportedKind, KindCounts>>>
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>
   /** Items whose files were not found. */

@@ -11,19 +11,22 @@ export function ImportProgress({ current }: { current: NonNullable<ImportStateVi
   const { t } = useTranslation()
   const { number } = useFormats()
   const { done, total } = current
+  const isSaving = current.step === 'restore-point'
   const cancel = () =>
     void toastResult(cancelImport(), { done: t('import.cancelled'), failed: () => t('import.cancelFailed') })
   return (
     <div className="grid gap-4" role="status">
-      <p>{t('import.running', { path: current.path })}</p>
+      <p>{isSaving ? t('import.saving') : t('import.running', { path: current.path })}</p>
       <Progress
         label={t('import.progress')}
         value={total > 0 ? done / total : null}
         valueText={t('import.progressCount', { done: number(done), total: number(total) })}
       />
-      <p className="text-sm text-muted tabular-nums">
-        {t('import.progressCount', { done: number(done), total: number(total) })}
-      </p>
+      {!isSaving && (
+        <p className="text-sm text-muted tabular-nums">
+          {t('import.progressCount', { done: number(done), total: number(total) })}
+        </p>
+      )}
       <Button className="justify-self-start" onClick={cancel}>
         {t('import.cancel')}
       </Button>

@@ -23,6 +23,9 @@ export function ImportReport({ current }: { current: NonNullable<ImportStateView
     <Panel title={t('import.report')}>
       <div className="grid gap-4">
         <Alert kind="success">{t('import.done')}</Alert>
+        {current.report.restorePoint !== null && (
+          <Alert kind="info">{t('import.saved', { name: current.report.restorePoint })}</Alert>
+        )}
         <Notes report={current.report} />
         <Table
           caption={t('import.report')}

@@ -36,6 +36,7 @@ export function PreviewPanel({ preview, work }: PreviewPanelProps) {
             </div>
           ))}
         </dl>
+        {preview.isSavedFirst && <Alert kind="info">{t('import.savedFirst')}</Alert>}
         {preview.isRepeated && <Alert kind="info">{t('import.repeated')}</Alert>}
         <FolderFields preview={preview} work={work} />
         {rootClash && (

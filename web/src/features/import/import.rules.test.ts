@@ -16,6 +16,7 @@ test('a folder check reports the worst problem first', () => {
 
 test('very short sessions are not reported as skipped', () => {
   const report = {
+    restorePoint: null,
     counts: {},
     skipped: { 'short-session': 5, 'double-series': 2 },
     missingItems: 0,

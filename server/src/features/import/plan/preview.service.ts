@@ -11,6 +11,7 @@ import { planAccounts } from '../run/accounts.rules.ts'
 import { text } from '../source/source-values.rules.ts'
 import { type OpenedSource, workFolderOf } from '../source/open-source.service.ts'
 import type { SourceLibrary } from '../source/source.types.ts'
+import { hasData } from '../run/restore-point.service.ts'
 import { checkSpaceToImport } from './check-space.service.ts'
 import { findOnDisk } from './find-on-disk.service.ts'
 import { mapPath, pathBelow } from './path-map.rules.ts'
@@ -55,6 +56,7 @@ export async function previewImport(
     libraries,
     notTaken: notTakenOf(source, numUnsupported, areKept),
     isRepeated: (await loadImportState(ctx.db)).isDone,
+    isSavedFirst: await hasData(ctx),
     rootClash: here && there ? { here: here.username, there: there.username } : null,
     areTokensKept: areKept,
     problems: libraries.flatMap(({ folders }) => folders.flatMap(({ problem }) => problem ?? [])),

@@ -12,6 +12,8 @@ export interface ImportPreview {
   readonly notTaken: readonly NotImported[]
   /** There has been an import on this server before. */
   readonly isRepeated: boolean
+  /** This server has data, which is saved as a restore point first. */
+  readonly isSavedFirst: boolean
   /** Set if both servers have a root account: one of them must become an admin. */
   readonly rootClash: { readonly here: string; readonly there: string } | null
   /** Whether phones and scripts stay signed in; null if the source has no tokens. */

@@ -15,6 +15,7 @@ export async function finishImport(ctx: ImportContext): Promise<readonly string[
       heldUserIds: [],
       changedUserIds: [],
       addedLibraryIds: [],
+      restorePoint: null,
     })
   })
   const added = new Set(addedLibraryIds)

@@ -10,18 +10,17 @@ import { importItems } from './items.service.ts'
 import { importNames } from './names.service.ts'
 import { importProgress } from './progress.service.ts'
 import { importRest } from './rest.service.ts'
-import type { Checkpoint, ImportContext, ImportRun, Step } from './run.types.ts'
-import { STEPS } from './run.types.ts'
+import {
+  type Checkpoint,
+  type ImportContext,
+  type ImportRun,
+  type RunControls,
+  type Step,
+  STEPS,
+} from './run.types.ts'
 import { importSessions } from './sessions.service.ts'
-import { createTally } from './tally.rules.ts'
-
-/** How a run reports progress, saves checkpoints and is aborted. */
-export interface RunControls {
-  readonly checkpoint: Checkpoint | null
-  readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>
-  readonly progress: (state: { readonly step: Step; readonly done: number; readonly total: number }) => void
-  readonly signal: AbortSignal
-}
+import { saveRestorePoint } from './restore-point.service.ts'
+import { createTally, type Tally } from './tally.rules.ts'
 
 const SAVE_EVERY_MS = 1000
 const FULL = 'The disk is full. Make room and start the import again: it goes on with what is missing.'
@@ -37,8 +36,12 @@ export async function runImport(
 ): Promise<ImportReport> {
   const source = await openSource(wish, workFolderOf(ctx))
   try {
-    if (controls.checkpoint === null) await checkPlan(ctx, wish, source)
-    const report = await runSteps(ctx, wish, source, controls)
+    const tally = createTally(controls.checkpoint?.report)
+    if (controls.checkpoint === null) {
+      await checkPlan(ctx, wish, source)
+      tally.savedFirst(await saveRestorePoint(ctx, controls))
+    }
+    const report = await runSteps(ctx, wish, source, tally, controls)
     ctx.log.info(`The import from ${wish.path} is done.`)
     return report
   } catch (error) {
@@ -52,9 +55,9 @@ async function runSteps(
   ctx: ImportContext,
   wish: ImportWish,
   source: OpenedSource,
+  tally: Tally,
   { checkpoint, saveCheckpoint, progress, signal }: RunControls,
 ): Promise<ImportReport> {
-  const tally = createTally(checkpoint?.report)
   const counts = source.reader.counts()
   const total = counts.items + counts.progress + counts.sessions
   let { step, behind }: Pick<Checkpoint, 'step' | 'behind'> = checkpoint ?? { step: 'base', behind: 0 }

@@ -24,6 +24,8 @@ export interface ImportRun {
 }
 
 export const STEPS = ['base', 'names', 'items', 'groups', 'progress', 'sessions', 'rest', 'finish'] as const
+/** Shown as a step, before the first one. */
+export const RESTORE_POINT = 'restore-point'
 export type Step = (typeof STEPS)[number]
 
 /** How far an import got; enough to resume after a crash. */
@@ -32,4 +34,16 @@ export interface Checkpoint {
   /** Position of the last row stored from a long list. */
   readonly behind: number
   readonly report: ImportReport
+}
+
+/** How a run reports progress, saves checkpoints and is aborted. */
+export interface RunControls {
+  readonly checkpoint: Checkpoint | null
+  readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>
+  readonly progress: (state: {
+    readonly step: Step | typeof RESTORE_POINT
+    readonly done: number
+    readonly total: number
+  }) => void
+  readonly signal: AbortSignal
 }

@@ -7,6 +7,7 @@ const MAX_FAILURES = 50
 
 /** Counts what happened to the imported records. It can be saved and restored. */
 export interface Tally {
+  readonly savedFirst: (restorePoint: string | null) => void
   readonly count: (kind: ImportedKind, outcome: Outcome, times?: number) => void
   readonly skip: (reason: SkipReason) => void
   readonly missingItem: () => void
@@ -20,8 +21,9 @@ export function createTally(start: ImportReport = EMPTY_REPORT): Tally {
   const skipped = { ...start.skipped }
   const renamedUsers = [...start.renamedUsers]
   const failures = [...start.failures]
-  let { missingItems } = start
+  let { missingItems, restorePoint } = start
   return {
+    savedFirst: (id) => void (restorePoint = id),
     count(kind, outcome, times = 1) {
       const before = counts[kind] ?? { added: 0, updated: 0, kept: 0 }
       counts[kind] = { ...before, [outcome]: before[outcome] + times }
@@ -37,6 +39,7 @@ export function createTally(start: ImportReport = EMPTY_REPORT): Tally {
       if (failures.length < MAX_FAILURES) failures.push(what)
     },
     report: () => ({
+      restorePoint,
       counts: { ...counts },
       skipped: { ...skipped },
       missingItems,
@@ -47,6 +50,7 @@ export function createTally(start: ImportReport = EMPTY_REPORT): Tally {
 }
 
 export const EMPTY_REPORT: ImportReport = {
+  restorePoint: null,
   counts: {},
   skipped: {},
   missingItems: 0,
