@@ -21,25 +21,48 @@ const TRIES = 600
 export const findHaproxy = (): string | null => PLACES.find((place) => existsSync(place)) ?? null
 
 /** Maps both names to 127.0.0.1, on these ports. */
-export async function startHaproxy(
+export function startHaproxy(
   program: string,
   folder: string,
   ports: Readonly<Record<string, number>>,
 ): Promise<Haproxy> {
+  return startWith(program, folder, (shipped) => withAddresses(shipped, ports))
+}
+
+/** Keeps the names, which this name server knows; the servers listen on `serverPort` of their addresses. */
+export function startHaproxyWithNames(
+  program: string,
+  folder: string,
+  { nameServerPort, serverPort }: { readonly nameServerPort: number; readonly serverPort: number },
+): Promise<Haproxy> {
+  return startWith(program, folder, (shipped) =>
+    shipped
+      .replace('parse-resolv-conf', `nameserver test 127.0.0.1:${nameServerPort}`)
+      .replaceAll(/(one|two):13378/g, `$1:${serverPort}`),
+  )
+}
+
+async function startWith(
+  program: string,
+  folder: string,
+  adapt: (shipped: string) => string,
+): Promise<Haproxy> {
   const port = await freePort()
   const file = path.join(folder, 'haproxy.cfg')
-  writeFileSync(file, withAddresses(readFileSync(SHIPPED, 'utf8'), port, ports))
+  const text = adapt(readFileSync(SHIPPED, 'utf8').replace('bind :13378', `bind 127.0.0.1:${port}`))
+  if (text.includes(':13378')) throw new Error(`An address of haproxy.cfg was not put in:\n${text}`)
+  writeFileSync(file, text)
   execFileSync(program, ['-c', '-q', '-f', file])
   const child = spawn(program, ['-db', '-f', file])
-  let text = ''
+  let printed = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (text += String(part)))
+    stream.on('data', (part: Buffer) => (printed += String(part)))
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const address = `http://127.0.0.1:${port}`
-  await answers(child, address, () => text)
+  await answers(child, address, () => printed)
   return {
     address,
-    output: () => text,
+    output: () => printed,
     async stop() {
       child.kill('SIGKILL')
       await ended
@@ -47,10 +70,9 @@ export async function startHaproxy(
   }
 }
 
-function withAddresses(shipped: string, port: number, ports: Readonly<Record<string, number>>): string {
-  let text = shipped.replace('bind :13378', `bind 127.0.0.1:${port}`)
+function withAddresses(shipped: string, ports: Readonly<Record<string, number>>): string {
+  let text = shipped
   for (const [name, at] of Object.entries(ports)) text = text.replaceAll(`${name}:13378`, `127.0.0.1:${at}`)
-  if (text.includes(':13378')) throw new Error(`An address of haproxy.cfg was not put in:\n${text}`)
   return text
 }
 
