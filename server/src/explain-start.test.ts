@@ -120,3 +120,25 @@ test('says that the account may not create tables in the database', () => {
     'The account named in DATABASE_URL needs a database of its own, in which it may create tables: what the system says',
   )
 })
+
+test.each([
+  [
+    { code: '3D000' },
+    'There is no database of the name in DATABASE_URL: what the system says. Create it, with createdb for example.',
+  ],
+  [{ code: '28P01' }, 'PostgreSQL refuses the user or the password in DATABASE_URL: what the system says'],
+  [
+    { message: 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string' },
+    'DATABASE_URL has no password, but PostgreSQL asks for one.',
+  ],
+  [
+    { message: 'The server does not support SSL connections' },
+    'DATABASE_URL asks for an encrypted connection, which this PostgreSQL does not offer. Leave out sslmode.',
+  ],
+  [
+    { message: 'Connection terminated unexpectedly' },
+    'The database named in DATABASE_URL cannot be reached: Connection terminated unexpectedly',
+  ],
+])('PostgreSQL: %o', (facts, text) => {
+  expect(explainStart(systemError(facts), { ...place, databaseUrl: 'postgres://one@db/lectern' })).toBe(text)
+})

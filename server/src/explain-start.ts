@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { messageOf } from './lib/errors.ts'
+import { isUnreachable, reasonOf } from './platform/db/await-postgres.ts'
 
 type Place = Pick<Config, 'host' | 'port' | 'configDir' | 'metadataDir' | 'databaseUrl'>
 
@@ -34,13 +35,25 @@ export function explainStart(error: unknown, config: Place): string {
   if (config.databaseUrl !== null && code === 'ERR_INVALID_URL') {
     return 'DATABASE_URL is not a valid URL. Special characters in the user name or password must be percent-encoded, such as %2F for a slash.'
   }
-  if (config.databaseUrl !== null && UNREACHABLE.includes(code)) {
-    return `The database named in DATABASE_URL cannot be reached: ${message}`
-  }
-  if (config.databaseUrl !== null && code === NOT_PERMITTED) {
+  return (config.databaseUrl !== null && explainPostgres(error, code)) || message
+}
+
+function explainPostgres(error: unknown, code: string): string | undefined {
+  const message = reasonOf(error)
+  if (isUnreachable(error)) return `The database named in DATABASE_URL cannot be reached: ${message}`
+  if (code === NOT_PERMITTED) {
     return `The account named in DATABASE_URL needs a database of its own, in which it may create tables: ${message}`
   }
-  return message
+  if (code === NO_DATABASE) {
+    return `There is no database of the name in DATABASE_URL: ${message}. Create it, with createdb for example.`
+  }
+  if (NOT_SIGNED_IN.includes(code))
+    return `PostgreSQL refuses the user or the password in DATABASE_URL: ${message}`
+  if (NO_PASSWORD.test(message)) return 'DATABASE_URL has no password, but PostgreSQL asks for one.'
+  if (NO_SSL.test(message)) {
+    return 'DATABASE_URL asks for an encrypted connection, which this PostgreSQL does not offer. Leave out sslmode.'
+  }
+  return undefined
 }
 
 const diskIsFull = (variable: string, folder: string): string =>
@@ -52,7 +65,11 @@ const FULL = 13
 const NOT_WRITABLE: readonly number[] = [8, 14]
 /** Of PostgreSQL, which since version 15 lets only the owner of a database create tables in it. */
 const NOT_PERMITTED = '42501'
-const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
+const NO_DATABASE = '3D000'
+const NOT_SIGNED_IN: readonly string[] = ['28P01', '28000']
+/** Errors of the driver, which have no code. */
+const NO_PASSWORD = /client password must be a string/
+const NO_SSL = /does not support SSL/
 
 function explainListening(code: string, { host, port }: Place): string | undefined {
   if (code === 'EADDRINUSE') {

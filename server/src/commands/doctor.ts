@@ -5,7 +5,9 @@ import { checkServer } from '../features/doctor/check-server.service.ts'
 import { applyFix } from '../features/doctor/doctor.service.ts'
 import type { Finding } from '../features/doctor/doctor.types.ts'
 import { messageOf } from '../lib/errors.ts'
-import { type OpenContext, openContext } from '../open-context.ts'
+import type { OpenContext } from '../open-context.ts'
+import { openForCommand } from '../open-for-command.ts'
+import { checkNoServerRuns } from '../other-servers.ts'
 
 /**
  * npm run doctor [-- --mend NAME]: reports on the server and its data, and repairs them. The server must be stopped.
@@ -19,8 +21,9 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   checkAccount(config)
   checkDatabaseExists(config)
-  const ctx = await openContext(config)
+  const ctx = await openForCommand(config)
   try {
+    await checkNoServerRuns(ctx)
     const findings: Finding[] = []
     for await (const finding of checkServer(ctx)) {
       findings.push(finding)

@@ -17,7 +17,9 @@ import { runImport } from '../features/import/run/run-import.service.ts'
 import { openSource, workFolderOf } from '../features/import/source/open-source.service.ts'
 import { jobKinds } from '../job-kinds.ts'
 import { messageOf } from '../lib/errors.ts'
-import { type OpenContext, openContext } from '../open-context.ts'
+import type { OpenContext } from '../open-context.ts'
+import { openForCommand } from '../open-for-command.ts'
+import { findOtherServers } from '../other-servers.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Db, openDatabaseInUse } from '../platform/db/db.ts'
 import { FolderLockedError } from '../platform/db/folder-lock.ts'
@@ -77,8 +79,9 @@ interface Target {
 
 async function openTarget(config: Target['config']): Promise<Target> {
   try {
-    const ctx = await openContext(config)
-    return { db: ctx.db, config, ctx, close: () => ctx.close() }
+    const ctx = await openForCommand(config)
+    const isServed = (await findOtherServers(ctx)).length > 0
+    return { db: ctx.db, config, ctx: isServed ? null : ctx, close: () => ctx.close() }
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error
     const db = openDatabaseInUse(config)

@@ -3,7 +3,8 @@ import { checkAccount, readRestoreArguments } from '../command-checks.ts'
 import { readConfig } from '../config.ts'
 import { restoreFile } from '../features/backups/restore/restore-file.service.ts'
 import { messageOf } from '../lib/errors.ts'
-import { openContext } from '../open-context.ts'
+import { openForCommand } from '../open-for-command.ts'
+import { checkNoServerRuns } from '../other-servers.ts'
 
 /** npm run restore -- FILE: restores a backup while the server is stopped. */
 
@@ -15,10 +16,13 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   checkAccount(config)
   say(`Checking ${file} …`)
-  const ctx = await openContext(config)
-  const { restorePoint, createdAt } = await closing(ctx, restoreFile(ctx, file))
+  const ctx = await openForCommand(config)
+  const { restorePoint, createdAt } = await closing(
+    ctx,
+    checkNoServerRuns(ctx).then(() => restoreFile(ctx, file)),
+  )
   // Opening the context completes the restore.
-  await (await openContext(config)).close()
+  await (await openForCommand(config)).close()
   if (restorePoint !== null) say(`What was there before is in ${restorePoint}.`)
   say(`Restored the backup of ${new Date(createdAt).toLocaleString()}. Start the server with npm start.`)
 }

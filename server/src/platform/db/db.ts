@@ -4,6 +4,7 @@ import { Kysely, sql, type Transaction } from 'kysely'
 import { messageOf } from '../../lib/errors.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { Log } from '../log/log.ts'
+import { untilReachable } from './await-postgres.ts'
 import { lockFolder } from './folder-lock.ts'
 import {
   HOW_TO_RESTORE,
@@ -60,7 +61,7 @@ export async function openDatabase(
   copyOlder?: CopyOlder,
 ): Promise<OpenDatabase> {
   if (where.databaseUrl)
-    return openPostgres(where.databaseUrl, (db) => upgradeOnce(db, now, log, steps, copyOlder))
+    return openPostgres(where.databaseUrl, log, (db) => upgradeOnce(db, now, log, steps, copyOlder))
   makePrivateFolder(where.configDir)
   const unlock = lockFolder(where.configDir)
   try {
@@ -141,10 +142,15 @@ function explainUnusable(error: unknown, where: Where): unknown {
   return new Error(`The database ${fileOf(where)} is damaged. ${howToReplace(where)}`, { cause: error })
 }
 
-async function openPostgres(url: string, upgrade: (db: Db) => Promise<void>): Promise<OpenDatabase> {
+async function openPostgres(
+  url: string,
+  log: Log,
+  upgrade: (db: Db) => Promise<void>,
+): Promise<OpenDatabase> {
   const pool = await openPool({ connectionString: url, max: 10 })
   const db: Db = new Kysely<Database>({ dialect: dialectOver(pool) })
   try {
+    await untilReachable(pool, log)
     await upgrade(db)
   } catch (error) {
     await db.destroy()
