@@ -11,6 +11,12 @@ describe('excessive markup', () => {
     expect(description?.length ?? 0).toBeLessThanOrEqual(300_000)
   })
 
+  test('that consists of control characters only is rejected quickly', { timeout: 5000 }, async () => {
+    const zeros = Array.from({ length: 600 }, () => Buffer.alloc(64 * 1024))
+    const reading = readFeed({ body: zeros, contentType: null, url: URL_OF_FEED })
+    await expect(reading).rejects.toThrow('does not lead to a feed')
+  })
+
   test('is rejected if tags are nested too deeply', async () => {
     const body = [Buffer.from(`<rss><channel>${'<a>'.repeat(300_000)}`)]
     const reading = readFeed({ body, contentType: null, url: URL_OF_FEED })

@@ -17,7 +17,7 @@ export interface FeedSource {
 /** More than any show has; further episodes are ignored. */
 export const MOST_EPISODES = 30_000
 /** Not allowed in XML; SQLite ends a text at a NUL. */
-const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]+/gu
 const ROOTS = new Set(['rss', 'rdf:rdf', 'feed'])
 
 /** Thrown if the response is a web page; `feedUrl` is the feed it links to, if it was searched for one. */
