@@ -67,6 +67,23 @@ test('its download shows in no item while it lasts', async () => {
   for (const response of held) response.destroy()
 })
 
+test('its file is shown to nobody without access once the episode was removed', async () => {
+  const child = await world.app.createUser({ permissions: limited })
+  await downloadBoth()
+  for (const episodeId of [openId, explicitId]) {
+    await asRoot().ask('editing.removeEpisode', { params: { id: podcastId, episodeId } })
+  }
+  const filesFor = async (account: Account) =>
+    (await world.app.as(account).ask('items.get', { params: { id: podcastId } })).libraryFiles
+  const all = await filesFor(world.root)
+  const secret = all.find(({ metadata }) => metadata.filename.includes(SECRET))
+  expect(all).toHaveLength(2)
+  expect(JSON.stringify(await filesFor(child))).not.toContain(SECRET)
+  const params = { id: podcastId, ino: secret?.ino ?? '' }
+  expect((await world.app.as(world.root).call('streaming.file', { params })).status).toBe(200)
+  expect((await world.app.as(child).call('streaming.file', { params })).status).toBe(404)
+})
+
 describe('an edit of it', () => {
   const edit = (episodeId: string, subtitle: string) =>
     asRoot().ask('editing.updateEpisode', { params: { id: podcastId, episodeId }, body: { subtitle } })

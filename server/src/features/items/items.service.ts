@@ -118,7 +118,7 @@ export async function getPlayedItems(
   )
 }
 
-const asSeen = <Place extends { readonly item: ItemWith<{ readonly relPath: string }> }>(
+const asSeen = <Place extends { readonly item: PlayedItem }>(
   viewer: User,
   places: readonly Place[],
 ): Place[] => places.map((place) => ({ ...place, item: asSeenBy(viewer, place.item) }))

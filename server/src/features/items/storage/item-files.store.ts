@@ -6,6 +6,7 @@ import { maySeeEpisode } from '../../visibility/visibility.rules.ts'
 import { isEpisodeVisibleTo, isVisibleTo } from '../../visibility/visibility.sql.ts'
 import { hidesFile } from '../explicit-episodes.rules.ts'
 import type { FileInPlace } from '../item-files.types.ts'
+import { hasCleanEpisode } from './clean-episodes.sql.ts'
 
 /** Reads individual files without loading their items: players request them many times a minute. */
 
@@ -24,17 +25,18 @@ export async function findFiles(db: Db, viewer: User, itemId: ItemId, key: FileK
   return rows.filter((row) => !isHidden(row.rel_path)).map(toFile)
 }
 
-/** Besides the audio of episodes that the viewer may not see, which the query leaves out, what lies beside it. */
+/** For those without access to explicit content. */
 async function hiddenFilesOf(db: Db, viewer: User, itemId: ItemId): Promise<(relPath: string) => boolean> {
   if (maySeeEpisode(viewer, { isExplicit: true })) return () => false
   const rows = await db
-    .selectFrom('episode')
-    .innerJoin('item', 'item.num', 'episode.item_num')
-    .innerJoin('item_file as file', 'file.num', 'episode.file_num')
-    .select(['episode.is_explicit', 'file.rel_path'])
+    .selectFrom('item')
+    .innerJoin('item_file as file', 'file.item_num', 'item.num')
+    .select(['file.rel_path', hasCleanEpisode.as('is_shown')])
     .where('item.id', '=', itemId)
+    .where('item.media_type', '=', 'podcast')
+    .where('file.kind', '=', 'audio')
     .execute()
-  return hidesFile(rows.map((row) => ({ isExplicit: row.is_explicit === 1, fileRelPath: row.rel_path })))
+  return hidesFile(rows.map((row) => ({ relPath: row.rel_path, isShown: Boolean(row.is_shown) })))
 }
 
 /** Finds e-books of the items at the given paths, relative to a library folder, and of single files by their name. */

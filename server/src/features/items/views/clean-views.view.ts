@@ -5,10 +5,10 @@ import { withoutExplicitEpisodes } from '../explicit-episodes.rules.ts'
 import { getItemsInPlace } from '../items.service.ts'
 import type { Item, ItemSurroundings } from '../items.types.ts'
 import { renderExpanded, renderMinified } from './item-views.present.ts'
-import { findWithExplicitEpisodes, readItemStates } from './item-views.store.ts'
+import { findWithHiddenParts, readItemStates } from './item-views.store.ts'
 import { createRenderedCache, type ItemVersion, type RenderedCache } from './rendered.cache.ts'
 
-/** Views for those without access to explicit content: of podcasts with explicit episodes, without these. */
+/** Views of podcasts for those without access to explicit content, without the episodes and files hidden from them. */
 export interface CleanViews {
   /** Takes the views of all other items from `usual`. */
   minified(wanted: readonly ItemVersion[], usual: RenderedCache['get']): Promise<(Buffer | undefined)[]>
@@ -55,7 +55,7 @@ export function createCleanViews(ctx: Pick<Context, 'db' | 'settings'>): CleanVi
     const unknown = wanted.filter(({ num, changeNum }) => facts.get(num)?.changeNum !== changeNum)
     if (unknown.length === 0) return
     const nums = unknown.map(({ num }) => num)
-    const differing = new Set((await findWithExplicitEpisodes(ctx.db, nums)).map(({ num }) => num))
+    const differing = new Set((await findWithHiddenParts(ctx.db, nums)).map(({ num }) => num))
     for (const { num, changeNum } of unknown) facts.set(num, { changeNum, isDiffering: differing.has(num) })
   }
 

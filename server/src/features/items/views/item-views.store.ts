@@ -4,6 +4,7 @@ import { bytesOf } from '../../../platform/db/bytes.ts'
 import { prepareByNumbers } from '../../../platform/db/number-list.ts'
 import { inPortions, takeExcluded } from '../../../platform/db/upsert.ts'
 import { asItemNum, type ItemNum } from '../../../platform/ids.types.ts'
+import { hasCleanEpisode } from '../storage/clean-episodes.sql.ts'
 
 /** Stored views: the rendered JSON of items. */
 
@@ -42,17 +43,33 @@ export const readItemStates = prepareByNumbers<ItemState>('num', (db, isWanted) 
   db.selectFrom('item').select(['num', 'id', 'change_num']).where(isWanted),
 )
 
-/** Finds those of the items that have explicit episodes. */
-export const findWithExplicitEpisodes = prepareByNumbers<{ readonly num: ItemNum }>(
-  'item_num',
-  (db, isWanted) =>
-    db
-      .selectFrom('episode')
-      .select('item_num as num')
-      .distinct()
-      .where(isWanted)
-      .where('is_explicit', '=', 1)
-      .where('position', 'is not', null),
+/** Finds those of the items that those without access to explicit content see without some episodes or files. */
+export const findWithHiddenParts = prepareByNumbers<{ readonly num: ItemNum }>('item.num', (db, isWanted) =>
+  db
+    .selectFrom('item')
+    .select('item.num')
+    .where(isWanted)
+    .where('item.media_type', '=', 'podcast')
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('episode')
+            .select('episode.num')
+            .whereRef('episode.item_num', '=', 'item.num')
+            .where('episode.is_explicit', '=', 1)
+            .where('episode.position', 'is not', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('item_file as file')
+            .select('file.num')
+            .whereRef('file.item_num', '=', 'item.num')
+            .where('file.kind', '=', 'audio')
+            .where(eb.not(hasCleanEpisode)),
+        ),
+      ]),
+    ),
 )
 
 export interface NewView {
