@@ -13,6 +13,7 @@ export const FeedMinifiedView = z.object({
   id: Id,
   entityType: EntityType,
   entityId: Id,
+  /** Empty for callers who may not see all of what the feed contains: it shows what its opener sees. */
   feedUrl: z.string(),
   /** Lectern only: the last segment of the URL. */
   slug: z.string(),

@@ -47,7 +47,7 @@ export const libraries: readonly Slice[] = [
   },
   ({ endpoints, ctx, live, itemViews, browse, podcasts, background }) => {
     itemsRoutes(endpoints, ctx, itemViews, {
-      feedOf: async (itemId) => (await openFeedsOf(ctx, 'libraryItem')).get(itemId) ?? null,
+      feedOf: async (viewer, itemId) => (await openFeedsOf(ctx, viewer, 'libraryItem')).get(itemId) ?? null,
       shareOf: async (itemId) => (await openBookShares(ctx)).get(itemId) ?? null,
       progressOf: itemProgress(ctx),
       authorsOf: (viewer, libraryId, ids) => presentAuthorsOf(browse, viewer, libraryId, ids),
@@ -61,8 +61,8 @@ export const libraries: readonly Slice[] = [
     background.add(rewriteSortKeysOnChange(ctx))
   },
   ({ endpoints, ctx, live }) => {
-    collectionsRoutes(endpoints, ctx, () => openFeedsOf(ctx, 'collection'))
-    playlistsRoutes(endpoints, ctx, () => openFeedsOf(ctx, 'playlist'))
+    collectionsRoutes(endpoints, ctx, (viewer) => openFeedsOf(ctx, viewer, 'collection'))
+    playlistsRoutes(endpoints, ctx, (viewer) => openFeedsOf(ctx, viewer, 'playlist'))
     collectionsSockets(live, ctx)
     announceShrunkGroups(ctx)
   },

@@ -39,7 +39,7 @@ export async function itemsPage(
     collapses: query.collapseseries,
     countsEpisodes: query.include.has('numepisodesincomplete'),
   }
-  const feeds = query.include.has('rssfeed') ? await openFeedsOf(ctx, 'libraryItem') : undefined
+  const feeds = query.include.has('rssfeed') ? await openFeedsOf(ctx, viewer, 'libraryItem') : undefined
   const shares = query.include.has('share') && isAdminOrUp(viewer) ? await ctx.openShares() : undefined
   const options = { feeds, shares, sortingPrefixes: ctx.settings.current().sortingPrefixes }
   const render = (listed: readonly ListedItem[]) =>

@@ -12,8 +12,9 @@ import {
   removeBooks,
   removeCollection,
 } from './collections.service.ts'
-import type { OpenFeeds } from './collections.types.ts'
-import { withFeeds } from './with-feeds.view.ts'
+import type { User } from '../users/users.types.ts'
+import type { OpenFeeds, ReadOpenFeeds } from './collections.types.ts'
+import { includedFeeds, withFeeds } from './with-feeds.view.ts'
 import {
   getBriefCollections,
   getCollection,
@@ -22,18 +23,19 @@ import {
   type ShownCollection,
 } from './collections-view.service.ts'
 
-export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
+export function collectionsRoutes(http: Http, ctx: Context, readOpenFeeds: ReadOpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
-  const options = (include?: ReadonlySet<string>) => ({ prefixes: prefixes(), openFeeds, include })
-  const present = (shown: ShownCollection, include?: ReadonlySet<string>) =>
-    collectionJson(shown, options(include))
+  const feedsFor = (viewer: User, include: ReadonlySet<string>) =>
+    includedFeeds(readOpenFeeds, viewer, include)
+  const present = (shown: ShownCollection, feeds?: OpenFeeds) =>
+    collectionJson(shown, { prefixes: prefixes(), feeds })
 
   http.endpoint(collections.create, async ({ caller, body }) =>
     present(await createCollection(ctx, caller.user, body)),
   )
 
   http.endpoint(collections.list, async ({ caller }) =>
-    collectionsJson('collections', await getCollections(ctx, caller.user), {}, options()),
+    collectionsJson('collections', await getCollections(ctx, caller.user), {}, { prefixes: prefixes() }),
   )
 
   http.endpoint(collections.ofLibrary, async ({ caller, params, query }) => {
@@ -49,17 +51,18 @@ export function collectionsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds
       minified,
       include: [...include].join(','),
     })
+    const feeds = await feedsFor(caller.user, include)
     if (query.brief) {
       const { total, results } = await getBriefCollections(ctx, caller.user, choice)
       const views = results.map((shown) => presentBriefCollection(shown, prefixes()))
-      return { results: await withFeeds<CollectionView>(views, include, openFeeds), ...envelope(total) }
+      return { results: withFeeds<CollectionView>(views, feeds), ...envelope(total) }
     }
     const { total, results } = await getCollectionsOfLibrary(ctx, caller.user, choice)
-    return collectionsJson('results', results, envelope(total), options(include))
+    return collectionsJson('results', results, envelope(total), { prefixes: prefixes(), feeds })
   })
 
   http.endpoint(collections.get, async ({ caller, params, query }) =>
-    present(await getCollection(ctx, caller.user, params.id), query.include),
+    present(await getCollection(ctx, caller.user, params.id), await feedsFor(caller.user, query.include)),
   )
 
   http.endpoint(collections.update, async ({ caller, params, body }) =>

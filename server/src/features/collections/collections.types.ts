@@ -1,6 +1,7 @@
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
 import type { ItemId, LibraryId, UserId } from '@lectern/contract/ids'
 import type { ItemNum } from '../../platform/ids.types.ts'
+import type { User } from '../users/users.types.ts'
 
 /** What collections and playlists have in common. */
 export interface Group {
@@ -65,5 +66,6 @@ export interface EpisodeRef {
   readonly itemId: ItemId
 }
 
-/** The open feeds of collections or playlists, by collection or playlist id. */
-export type OpenFeeds = () => Promise<ReadonlyMap<string, FeedMinifiedView>>
+/** Open feeds as a viewer may know them, by collection or playlist id. */
+export type OpenFeeds = ReadonlyMap<string, FeedMinifiedView>
+export type ReadOpenFeeds = (viewer: User) => Promise<OpenFeeds>

@@ -12,14 +12,11 @@ const AT_ONCE = 50
 
 type Pieces = AsyncGenerator<Buffer>
 
-/** With the open feed if the request has `include=rssfeed`. */
-export async function collectionJson(shown: ShownCollection, options: Options): Promise<JsonText> {
-  return toText(collectionPieces(shown, options, await feedsFor(options)), shown.books.length)
-}
+export const collectionJson = (shown: ShownCollection, options: Options): Promise<JsonText> =>
+  toText(collectionPieces(shown, options), shown.books.length)
 
-export async function playlistJson(shown: ShownPlaylist, options: Options): Promise<JsonText> {
-  return toText(playlistPieces(shown, options, await feedsFor(options)), shown.entries.length)
-}
+export const playlistJson = (shown: ShownPlaylist, options: Options): Promise<JsonText> =>
+  toText(playlistPieces(shown, options), shown.entries.length)
 
 export async function collectionsJson(
   name: string,
@@ -27,8 +24,7 @@ export async function collectionsJson(
   rest: object,
   options: Options,
 ): Promise<JsonText> {
-  const feeds = await feedsFor(options)
-  const pieces = all.map((one) => collectionPieces(one, options, feeds))
+  const pieces = all.map((one) => collectionPieces(one, options))
   return toText(jsonOfLongElements(name, pieces, rest), sumOf(all.map(({ books }) => books.length)))
 }
 
@@ -38,8 +34,7 @@ export async function playlistsJson(
   rest: object,
   options: Options,
 ): Promise<JsonText> {
-  const feeds = await feedsFor(options)
-  const pieces = all.map((one) => playlistPieces(one, options, feeds))
+  const pieces = all.map((one) => playlistPieces(one, options))
   return toText(jsonOfLongElements(name, pieces, rest), sumOf(all.map(({ entries }) => entries.length)))
 }
 
@@ -53,28 +48,19 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 interface Options {
   readonly prefixes: readonly string[]
-  readonly include?: ReadonlySet<string> | undefined
-  readonly openFeeds: OpenFeeds
+  /** Open feeds, if they are included. */
+  readonly feeds?: OpenFeeds | undefined
 }
 
-type Feeds = Awaited<ReturnType<OpenFeeds>> | undefined
+const feedOf = (feeds: OpenFeeds | undefined, id: string) => (feeds ? { rssFeed: feeds.get(id) ?? null } : {})
 
-const feedsFor = async ({ include, openFeeds }: Options): Promise<Feeds> =>
-  include?.has('rssfeed') ? openFeeds() : undefined
-
-const feedOf = (feeds: Feeds, id: string) => (feeds ? { rssFeed: feeds.get(id) ?? null } : {})
-
-function collectionPieces(
-  { collection, books }: ShownCollection,
-  { prefixes }: Options,
-  feeds: Feeds,
-): Pieces {
+function collectionPieces({ collection, books }: ShownCollection, { prefixes, feeds }: Options): Pieces {
   const { books: _none, ...rest } = presentCollection({ collection, books: [] }, prefixes)
   const portions = inPortions(books, (book) => [presentBook(book, prefixes)])
   return jsonOfLongList('books', portions, { ...rest, ...feedOf(feeds, collection.id) })
 }
 
-function playlistPieces({ playlist, entries }: ShownPlaylist, { prefixes }: Options, feeds: Feeds): Pieces {
+function playlistPieces({ playlist, entries }: ShownPlaylist, { prefixes, feeds }: Options): Pieces {
   const { items: _none, ...rest } = presentPlaylist({ playlist, entries: [] }, prefixes)
   const portions = inPortions(entries, entryPresenter(prefixes))
   return jsonOfLongList('items', portions, { ...rest, ...feedOf(feeds, playlist.id) })

@@ -13,8 +13,9 @@ import {
   removeEntry,
   removePlaylist,
 } from './playlists.service.ts'
-import type { OpenFeeds } from './collections.types.ts'
-import { withFeeds } from './with-feeds.view.ts'
+import type { User } from '../users/users.types.ts'
+import type { OpenFeeds, ReadOpenFeeds } from './collections.types.ts'
+import { includedFeeds, withFeeds } from './with-feeds.view.ts'
 import { toEntry } from './playlists.rules.ts'
 import {
   getBriefPlaylists,
@@ -24,11 +25,12 @@ import {
   type ShownPlaylist,
 } from './playlists-view.service.ts'
 
-export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds): void {
+export function playlistsRoutes(http: Http, ctx: Context, readOpenFeeds: ReadOpenFeeds): void {
   const prefixes = () => ctx.settings.current().sortingPrefixes
-  const options = (include?: ReadonlySet<string>) => ({ prefixes: prefixes(), openFeeds, include })
-  const present = (shown: ShownPlaylist, include?: ReadonlySet<string>) =>
-    playlistJson(shown, options(include))
+  const feedsFor = (viewer: User, include: ReadonlySet<string>) =>
+    includedFeeds(readOpenFeeds, viewer, include)
+  const present = (shown: ShownPlaylist, feeds?: OpenFeeds) =>
+    playlistJson(shown, { prefixes: prefixes(), feeds })
 
   http.endpoint(playlists.create, async ({ caller, body }) =>
     present(await createPlaylist(ctx, caller.user, body)),
@@ -39,23 +41,24 @@ export function playlistsRoutes(http: Http, ctx: Context, openFeeds: OpenFeeds):
   )
 
   http.endpoint(playlists.list, async ({ caller }) =>
-    playlistsJson('playlists', await getPlaylists(ctx, caller.user), {}, options()),
+    playlistsJson('playlists', await getPlaylists(ctx, caller.user), {}, { prefixes: prefixes() }),
   )
 
   http.endpoint(playlists.ofLibrary, async ({ caller, params, query }) => {
     const { limit, page, brief, include } = query
     const choice = { libraryId: params.id, size: limit, number: page }
+    const feeds = await feedsFor(caller.user, include)
     if (brief) {
       const { total, results } = await getBriefPlaylists(ctx, caller.user, choice)
       const views = results.map((shown) => presentBriefPlaylist(shown, prefixes()))
-      return { results: await withFeeds<PlaylistView>(views, include, openFeeds), total, limit, page }
+      return { results: withFeeds<PlaylistView>(views, feeds), total, limit, page }
     }
     const { total, results } = await getPlaylistsOfLibrary(ctx, caller.user, choice)
-    return playlistsJson('results', results, { total, limit, page }, options(include))
+    return playlistsJson('results', results, { total, limit, page }, { prefixes: prefixes(), feeds })
   })
 
   http.endpoint(playlists.get, async ({ caller, params, query }) =>
-    present(await getPlaylist(ctx, caller.user, params.id), query.include),
+    present(await getPlaylist(ctx, caller.user, params.id), await feedsFor(caller.user, query.include)),
   )
 
   http.endpoint(playlists.update, async ({ caller, params, body }) =>

@@ -1,18 +1,19 @@
 import type { FeedMinifiedView } from '@lectern/contract/feeds'
-import type { OpenFeeds } from './collections.types.ts'
+import type { User } from '../users/users.types.ts'
+import type { OpenFeeds, ReadOpenFeeds } from './collections.types.ts'
+
+/** Only read if the request has `include=rssfeed`. */
+export const includedFeeds = async (
+  readOpenFeeds: ReadOpenFeeds,
+  viewer: User,
+  include: ReadonlySet<string>,
+): Promise<OpenFeeds | undefined> => (include.has('rssfeed') ? readOpenFeeds(viewer) : undefined)
 
 interface Feedable {
   id: string
   rssFeed?: FeedMinifiedView | null | undefined
 }
 
-/** Adds the open feed of each group if the request has `include=rssfeed`. */
-export async function withFeeds<View extends Feedable>(
-  views: View[],
-  include: ReadonlySet<string>,
-  openFeeds: OpenFeeds,
-): Promise<View[]> {
-  if (!include.has('rssfeed')) return views
-  const open = await openFeeds()
-  return views.map((view) => ({ ...view, rssFeed: open.get(view.id) ?? null }))
-}
+/** Adds the open feed of each group if they are included. */
+export const withFeeds = <View extends Feedable>(views: View[], feeds: OpenFeeds | undefined): View[] =>
+  feeds ? views.map((view) => ({ ...view, rssFeed: feeds.get(view.id) ?? null })) : views

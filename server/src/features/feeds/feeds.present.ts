@@ -4,6 +4,10 @@ import { audioUrlOf, coverUrlOf, feedUrlOf } from './feed-document.rules.ts'
 import type { BuiltFeed, Feed, FeedEntry, SignedAddress } from './feeds.types.ts'
 import { slugWithKey } from './own-address.rules.ts'
 
+/** Without the public address for those who may not read all of the feed. */
+export const presentFeedFor = (feed: Feed, withheld: ReadonlySet<Feed>): FeedMinifiedView =>
+  withheld.has(feed) ? { ...presentFeedMinified(feed), feedUrl: '', slug: '' } : presentFeedMinified(feed)
+
 export function presentFeedMinified(feed: Feed): FeedMinifiedView {
   return {
     id: feed.id,

@@ -15,7 +15,7 @@ export async function seriesDetail(
   const progress = include.has('progress') ? await getSeriesProgress(ctx, viewer, series) : undefined
   return presentSeriesDetail(series, {
     prefixes: ctx.settings.current().sortingPrefixes,
-    feeds: include.has('rssfeed') ? await openFeedsOf(ctx, 'series') : undefined,
+    feeds: include.has('rssfeed') ? await openFeedsOf(ctx, viewer, 'series') : undefined,
     progress,
   })
 }

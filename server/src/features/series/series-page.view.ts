@@ -27,7 +27,7 @@ export async function seriesPage(
 ): Promise<JsonText> {
   const { limit, page, sort, filter, include } = query
   const { sortingPrefixes } = ctx.settings.current()
-  const feeds = include.has('rssfeed') ? await openFeedsOf(ctx, 'series') : undefined
+  const feeds = include.has('rssfeed') ? await openFeedsOf(ctx, viewer, 'series') : undefined
   const request = { limit, page, sort, filter, isDescending: query.desc }
   for (let round = 1; ; round++) {
     const listing = await listSeries(ctx, viewer, libraryId, request)

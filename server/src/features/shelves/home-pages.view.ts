@@ -53,7 +53,7 @@ export function createHomePages(ctx: Context, { itemViews, episodeViews }: HomeP
       const home: Home = { ...visit, day: today() }
       homes.visited(home)
       const stamp = await getHomeStamp(ctx, home)
-      const feeds = showsFeeds ? await openFeedsOfLibrary(ctx, home.library.id) : undefined
+      const feeds = showsFeeds ? await openFeedsOfLibrary(ctx, home.viewer, home.library.id) : undefined
       const key = feeds ? `${stamp.whole} feeds ${feeds.stamp}` : stamp.whole
       const known = answers.get(key)
       if (known) return known

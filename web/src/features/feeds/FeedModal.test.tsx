@@ -108,6 +108,13 @@ describe('with an open feed', () => {
     expect(dialog.getByText('No')).toBeInTheDocument()
   })
 
+  test('shows only the personal address to those who may not see all of the feed', async () => {
+    const { dialog } = await show({ feed: aFeed({ feedUrl: '', slug: '' }), user: aUser({ type: 'user' }) })
+    expect(await dialog.findByRole('button', { name: 'Create my own address' })).toBeInTheDocument()
+    expect(dialog.queryByRole('textbox', { name: 'Feed address' })).toBeNull()
+    expect(dialog.queryByRole('img', { name: 'QR code of the feed address' })).toBeNull()
+  })
+
   test('[R8.050] shows a toast and keeps the feed when closing fails', async () => {
     server.answer('feeds.close', () => refuse('internal', ''))
     const { person, dialog } = await show({ feed: aFeed() })

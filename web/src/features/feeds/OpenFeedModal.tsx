@@ -39,12 +39,16 @@ export function OpenFeedModal({ isOpen, target, feed }: OpenFeedModalProps) {
       }
     >
       <div className="grid gap-4 py-2">
-        <p className="text-muted">{t('feeds.isOpen')}</p>
-        <CopyField label={t('feeds.address')} value={feed.feedUrl} />
-        <div className="flex flex-wrap items-start gap-4">
-          <QrCode text={feed.feedUrl} label={t('feeds.qrCode')} />
-          <FeedFacts feed={feed} />
-        </div>
+        {feed.feedUrl !== '' && (
+          <>
+            <p className="text-muted">{t('feeds.isOpen')}</p>
+            <CopyField label={t('feeds.address')} value={feed.feedUrl} />
+            <div className="flex flex-wrap items-start gap-4">
+              <QrCode text={feed.feedUrl} label={t('feeds.qrCode')} />
+              <FeedFacts feed={feed} />
+            </div>
+          </>
+        )}
         <OwnAddress feedId={feed.id} />
         <FeedWarnings hasEpisodesWithoutPubDate={target.hasEpisodesWithoutPubDate ?? false} />
       </div>

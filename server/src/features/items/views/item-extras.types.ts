@@ -13,8 +13,8 @@ export interface ItemExtras {
   authorsOf(viewer: User, libraryId: LibraryId, ids: readonly string[]): Promise<AuthorView[]>
   /** Active and queued downloads of a podcast, as far as the viewer may see them. */
   downloadsOf(viewer: User, itemId: ItemId): Promise<EpisodeDownloadView[]>
-  /** The item's open RSS feed. */
-  feedOf(itemId: ItemId): Promise<FeedMinifiedView | null>
+  /** The item's open RSS feed, as the viewer may know it. */
+  feedOf(viewer: User, itemId: ItemId): Promise<FeedMinifiedView | null>
   /** The public link to a book. */
   shareOf(itemId: ItemId): Promise<ShareView | null>
 }

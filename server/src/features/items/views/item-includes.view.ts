@@ -31,7 +31,7 @@ export async function withIncludes(
     const progress = await extras.progressOf(viewer, itemId, episode ?? episodeId ?? null)
     whole = withMember(whole, 'userMediaProgress', progress)
   }
-  if (include.has('rssfeed')) whole = withMember(whole, 'rssFeed', await extras.feedOf(itemId))
+  if (include.has('rssfeed')) whole = withMember(whole, 'rssFeed', await extras.feedOf(viewer, itemId))
   if (include.has('share') && isAdminOrUp(viewer) && shapeOf(view).mediaType === 'book') {
     whole = withMember(whole, 'mediaItemShare', await extras.shareOf(itemId))
   }
