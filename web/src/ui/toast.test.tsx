@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../test/i18n.ts'
 import { toast, toastDurationMs } from './toast.tsx'
+import { Modal } from './Modal.tsx'
 import { Toasts } from './Toasts.tsx'
 
 const shown = () => [...document.querySelectorAll('[data-toast] p')].map((text) => text.textContent)
@@ -128,4 +129,22 @@ test('a toast can be shown at the bottom centre', async () => {
     'data-x-position',
     'center',
   )
+})
+
+test('while a modal is open, toasts are at the edge of the window: above the bars they would cover its buttons', async () => {
+  await show('error', 'Server could not be reached', { position: 'bottom-center' })
+  const bottom = () =>
+    screen
+      .getByText('Server could not be reached')
+      .closest<HTMLElement>('[data-sonner-toaster]')
+      ?.style.getPropertyValue('--offset-bottom')
+  expect(bottom()).toContain('--player-height')
+  const { unmount } = render(
+    <Modal open onClose={() => undefined} title="Edit">
+      text
+    </Modal>,
+  )
+  expect(bottom()).not.toContain('--player-height')
+  unmount()
+  expect(bottom()).toContain('--player-height')
 })
