@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLibrary, anOverview, aUser } from '../../test/builders.ts'
 import { fakeServer } from '../../test/fake-server.ts'
+import { aFullBook, aTrack } from '../../test/item-builders.ts'
 import { renderApp } from '../../test/render-app.tsx'
+import { setCurrentLibrary } from '../features/libraries/use-current-library.ts'
 
 vi.mock('socket.io-client', () => import('../../test/fake-socket.ts'))
 vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
@@ -58,3 +60,18 @@ test.each(['podcast', 'music'])('[R2.017] a %s library has no authors entry', as
   expect(await (await rail()).findByRole('link', { name: 'Library' })).toBeInTheDocument()
   expect((await rail()).queryByRole('link', { name: 'Authors' })).toBeNull()
 })
+
+test.each(['chapters', 'edit', 'manage'])(
+  'the rail next to /audiobook/…/%s is that of its library',
+  async (page) => {
+    const book = aFullBook({ libraryId: 'library-book', media: { tracks: [aTrack('01.mp3', 1)] } })
+    server.answer('items.get', () => book)
+    server.answer('tools.metadataObject', () => ({}))
+    setCurrentLibrary('library-podcast')
+    await renderApp(`/audiobook/${book.id}/${page}`, aUser({ type: 'root' }))
+    expect(await (await rail()).findByRole('link', { name: 'Library' })).toHaveAttribute(
+      'href',
+      '/library/library-book/bookshelf',
+    )
+  },
+)
