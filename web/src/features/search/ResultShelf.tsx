@@ -9,6 +9,7 @@ import { SeriesCard } from '../../cards/SeriesCard.tsx'
 import { useCardWidth } from '../../cards/use-card-size.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { FILTER_OF, isName, type SearchGroup, type SearchResult } from './search-groups.rules.ts'
+import { PAGE_LIMIT } from './search.api.ts'
 
 interface ResultShelfProps {
   group: SearchGroup
@@ -23,21 +24,28 @@ export function ResultShelf({ group, libraryId }: ResultShelfProps) {
   const title = t(`search.groups.${group.name}`)
   const ratio = useCoverRatio(libraryId)
   const cards = group.results.flatMap(itemOf)
+  const note = useNote(group)
   if (cards.length > 0) {
     return (
-      <CardRow title={title}>
+      <CardRow title={title} note={note}>
         <ItemCards items={cards} ratio={ratio} />
       </CardRow>
     )
   }
   if (group.results.every(isName)) return <NameShelf group={group} libraryId={libraryId} />
   return (
-    <CardRow title={title}>
+    <CardRow title={title} note={note}>
       {group.results.map((result) => (
         <GroupCard key={result.key} result={result} libraryId={libraryId} />
       ))}
     </CardRow>
   )
+}
+
+/** The server sends no more than it is asked for. */
+function useNote(group: SearchGroup): string | undefined {
+  const { t } = useTranslation()
+  return group.results.length < PAGE_LIMIT ? undefined : t('search.bestOnly')
 }
 
 function itemOf(result: SearchResult): CardItem[] {
@@ -57,11 +65,15 @@ function GroupCard({ result, libraryId }: { result: SearchResult; libraryId: str
 function NameShelf({ group, libraryId }: ResultShelfProps) {
   const { t } = useTranslation()
   const titleId = `search-${group.name}`
+  const note = useNote(group)
   return (
     <section aria-labelledby={titleId} className="px-4 md:px-6 lg:px-8">
-      <h2 id={titleId} className="mb-2 font-serif text-xl font-semibold">
-        {t(`search.groups.${group.name}`)}
-      </h2>
+      <div className="mb-2 flex items-center gap-3">
+        <h2 id={titleId} className="font-serif text-xl font-semibold">
+          {t(`search.groups.${group.name}`)}
+        </h2>
+        {note && <span className="text-sm text-muted">{note}</span>}
+      </div>
       <ul className="flex flex-wrap gap-2">
         {group.results.filter(isName).map(({ key, kind, found }) => (
           <li key={key}>

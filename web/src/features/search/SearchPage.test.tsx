@@ -37,6 +37,19 @@ test('[R2.020] shows a shelf for each kind of result', async () => {
   expect(server.requests('search.library')).toMatchObject([{ query: { q: 'sea' } }])
 })
 
+test('says that a kind with as many results as were asked for may have more', async () => {
+  const names = Array.from({ length: 48 }, (_, place) => ({
+    name: `Narrator ${place}`,
+    numItems: 1,
+    numBooks: 1,
+  }))
+  await show({ ...nothing, narrators: names, genres: names.slice(1) }, 'narr')
+  const narrators = await screen.findByRole('region', { name: 'Narrators' })
+  expect(within(narrators).getByText('Best matches only')).toBeVisible()
+  const genres = screen.getByRole('region', { name: 'Genres' })
+  expect(within(genres).queryByText('Best matches only')).toBeNull()
+})
+
 test('names the query that had no results', async () => {
   await show(nothing, 'xyz')
   expect(await screen.findByText('Nothing in this library matches “xyz”.')).toBeVisible()
