@@ -28,6 +28,14 @@ const CHANGE: ChangeSetView = {
       after: Date.UTC(2026, 0, 31, 12),
     },
     { itemId: podcast.id, field: 'podcastType', before: 'episodic', after: 'serial' },
+    { itemId: podcast.id, field: 'itunesPageUrl', before: null, after: 'https://directory.example/1' },
+    { itemId: podcast.id, field: 'itunesArtistId', before: null, after: '7' },
+    {
+      itemId: podcast.id,
+      field: `episode:${episode.id}:enclosure`,
+      before: null,
+      after: { url: 'https://media.example/1.mp3', type: 'audio/mpeg', length: '1' },
+    },
   ],
 }
 
@@ -40,5 +48,10 @@ test('changes of episodes and of fields without a place in the form are named in
   expect(await screen.findByText('Tides: Season')).toBeVisible()
   expect(screen.getByText('Tides: Publish date').nextElementSibling).toHaveTextContent('01/31/2026')
   expect(screen.getByText('Type')).toBeVisible()
+  expect(screen.getByText('Directory page')).toBeVisible()
+  expect(screen.getByText('Author’s directory number')).toBeVisible()
+  expect(screen.getByText('Tides: Audio URL').nextElementSibling).toHaveTextContent(
+    'https://media.example/1.mp3',
+  )
   expect(await screen.findByText('Publish date')).toBeVisible()
 })

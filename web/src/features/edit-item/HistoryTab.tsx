@@ -115,13 +115,21 @@ function shown(value: unknown): string {
   return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text
 }
 
+/** A chapter, a series, or an episode's audio file at its publisher. */
+interface ObjectValue {
+  readonly name?: string
+  readonly title?: string
+  readonly url?: string
+  readonly sequence?: string | null
+}
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return i18next.t(value ? 'ui.yes' : 'ui.no')
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ')
   if (typeof value === 'object') {
-    const { name, title, sequence } = value as { name?: string; title?: string; sequence?: string | null }
-    return `${name ?? title ?? ''}${sequence ? ` #${sequence}` : ''}`
+    const { name, title, url, sequence } = value as ObjectValue
+    return `${name ?? title ?? url ?? ''}${sequence ? ` #${sequence}` : ''}`
   }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

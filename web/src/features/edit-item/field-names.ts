@@ -8,6 +8,8 @@ const OTHER_FIELDS = {
   publishedDate: 'item.episodes.sorts.publishedAt',
   podcastType: 'editItem.field.type',
   imageUrl: 'editItem.cover.address',
+  itunesPageUrl: 'editItem.history.pageUrl',
+  itunesArtistId: 'editItem.history.artistId',
 } as const
 
 const EPISODE_FIELDS = {
@@ -19,6 +21,7 @@ const EPISODE_FIELDS = {
   episodeType: 'editEpisode.fields.episodeType',
   pubDate: 'editEpisode.fields.date',
   publishedAt: 'editEpisode.fields.date',
+  enclosure: 'editItem.history.audioUrl',
 } as const
 
 /**
