@@ -1,6 +1,14 @@
 import { DATE_FORMATS, LANGUAGES, MORE_DATE_FORMATS } from '@lectern/contract/constants'
 import { describe, expect, test } from 'vitest'
-import { type DateFormat, formatDate, formatDateTime, formatRelative, formatTime } from './format-date.ts'
+import {
+  type DateFormat,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatRelative,
+  formatStamp,
+  formatTime,
+} from './format-date.ts'
 import { localeOf } from './languages.ts'
 
 const MORNING = Date.UTC(2026, 2, 1, 9, 5, 30)
@@ -70,6 +78,18 @@ describe('dates', () => {
   ])('ordinal days in other languages: %s %i → %s', (locale, day, ordinal) => {
     const shown = formatDate(Date.UTC(2026, 0, day, 12), { ...style, dateFormat: 'MMMM do, yyyy', locale })
     expect(shown).toContain(` ${ordinal}, 2026`)
+  })
+
+  test.each([
+    ['en-US', 'Nov 22nd, 2026', 'Nov 22, 2026 12:07'],
+    ['de', '22. Nov. 2026', '22. Nov. 2026 12:07'],
+    ['fr', '22 nov. 2026', '22 nov. 2026 12:07'],
+    ['pl', '22 lis 2026', '22 lis 2026 12:07'],
+    ['ru', '22 нояб. 2026 г.', '22 нояб. 2026 г. 12:07'],
+    ['zh-CN', '2026年11月22日', '2026年11月22日 12:07'],
+  ])('days in words are in the order of the language %s: %s', (locale, day, stamp) => {
+    expect(formatDay(NOON, { locale, timeZone: 'UTC' })).toBe(day)
+    expect(formatStamp(NOON, { locale, timeZone: 'UTC' })).toBe(stamp)
   })
 
   test('every format works in every language', () => {

@@ -34,8 +34,23 @@ export const formatTime = (timeMs: number, style: DateStyle): string => fill(sty
 export const formatDateTime = (timeMs: number, style: DateStyle): string =>
   `${formatDate(timeMs, style)} ${formatTime(timeMs, style)}`.trim()
 
+/** "Mar 1st, 2026", « 1 mars 2026 »: independent of the server's settings, and as the language writes it. */
+export const formatDay = (timeMs: number, style: Words): string =>
+  isEnglish(style.locale) ? fill('MMM do, yyyy', timeMs, style) : dayInWords(timeMs, style)
+
 /** "Mar 01, 2026 14:05", independent of the server's settings: names something after its creation time. */
-export const formatStamp = (timeMs: number, style: Words): string => fill('MMM dd, yyyy HH:mm', timeMs, style)
+export const formatStamp = (timeMs: number, style: Words): string =>
+  isEnglish(style.locale)
+    ? fill('MMM dd, yyyy HH:mm', timeMs, style)
+    : `${dayInWords(timeMs, style)} ${fill('HH:mm', timeMs, style)}`.trim()
+
+const isEnglish = (locale: string): boolean => locale.split('-')[0] === 'en'
+
+function dayInWords(timeMs: number, { locale, timeZone }: Words): string {
+  const date = new Date(timeMs)
+  if (Number.isNaN(date.getTime())) return ''
+  return dateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(date)
+}
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -108,7 +123,7 @@ const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st'
 /** The 1st, der 1., le 1er, 1日; the bare number where a language writes it so. */
 function ordinalDay(day: number, locale: string): string {
   const [language] = locale.split('-')
-  if (language === 'en') {
+  if (isEnglish(locale)) {
     const rule = new Intl.PluralRules(locale, { type: 'ordinal' }).select(day)
     return `${day}${ENGLISH_SUFFIX[rule] ?? 'th'}`
   }

@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatDay } from '../../lib/format-date.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import type { Episode } from '../player/episode-queue.rules.ts'
 
 /** Publication dates are always written out. */
-export const publishDate = (timeMs: number): string =>
-  formatDate(timeMs, {
-    dateFormat: 'MMM do, yyyy',
-    timeFormat: 'HH:mm',
-    locale: currentLocale(),
-  })
+export const publishDate = (timeMs: number): string => formatDay(timeMs, { locale: currentLocale() })
 
 /** Season, number and publication date in one line. */
 export function EpisodeFacts({ episode }: { episode: Pick<Episode, 'season' | 'episode' | 'publishedAt'> }) {

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatDay } from '../../lib/format-date.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import type { EntryTexts } from './now-playing.rules.ts'
 
@@ -8,12 +8,5 @@ export const entryTexts = (): EntryTexts => ({
   published: (timeMs) =>
     timeMs === null
       ? i18next.t('player.queue.unknownDate')
-      : i18next.t('player.queue.published', { date: publishDate(timeMs) }),
+      : i18next.t('player.queue.published', { date: formatDay(timeMs, { locale: currentLocale() }) }),
 })
-
-const publishDate = (timeMs: number): string =>
-  formatDate(timeMs, {
-    dateFormat: 'MMM do, yyyy',
-    timeFormat: 'HH:mm',
-    locale: currentLocale(),
-  })
