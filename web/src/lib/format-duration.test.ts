@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatClock, formatDuration, formatDurationLong } from './format-duration.ts'
-import { formatSize } from './format-size.ts'
+import { formatSize, gigabytes } from './format-size.ts'
 
 describe('durations', () => {
   test.each([
@@ -50,4 +50,10 @@ describe('file sizes', () => {
     [Number.NaN, '0 bytes'],
     [5 * 1024 ** 4, '5 TB'],
   ])('%d bytes are “%s”', (bytes, text) => expect(formatSize(bytes, 'en-US')).toBe(text))
+
+  test.each([
+    ['en-US', 'GB'],
+    ['fr', 'Go'],
+    ['ru', 'ГБ'],
+  ])('gigabytes in the language %s are “%s”', (locale, unit) => expect(gigabytes(locale)).toBe(unit))
 })

@@ -4,6 +4,12 @@ import { numberFormat } from './intl-formats.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
+/** GB, Go, ГБ. */
+export const gigabytes = (locale: string): string =>
+  numberFormat(locale, { style: 'unit', unit: 'gigabyte', unitDisplay: 'short' })
+    .formatToParts(1)
+    .find(({ type }) => type === 'unit')?.value ?? ''
+
 export function formatSize(bytes: number, locale: string): string {
   const size = Number.isFinite(bytes) && bytes > 0 ? bytes : 0
   const step = size < 1 ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(1024)), UNITS.length - 1)

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { gigabytes } from '../../lib/format-size.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { hinted } from '../../lib/hinted.ts'
 import { useDateFormat } from '../../session/use-date-format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -53,7 +55,7 @@ export function BackupSettings({ nextBackupAt }: { nextBackupAt: number | null }
           {...hinted(t, 'backups.maxSize')}
           refusal={t('backups.maxSizeRefused')}
           isAllowed={isAllowedSize}
-          unit="GB"
+          unit={gigabytes(currentLocale())}
         />
       </div>
       {editor.show(
