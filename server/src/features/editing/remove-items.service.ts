@@ -4,6 +4,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import { AppError, messageOf } from '../../lib/errors.ts'
 import { lockForTransaction } from '../../platform/db/locks.ts'
 import { keepInTrash } from '../../platform/db/trash/trash.ts'
+import { exists } from '../../platform/files/exists.ts'
 import { isNotFoundError } from '../../platform/files/file-errors.ts'
 import type { MovedFile } from '../../platform/files/trash-folder.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,6 +20,7 @@ import type { EditContext } from './edit-items.service.ts'
  * the trash.
  */
 
+const METADATA_FILES = ['metadata.json', 'metadata.abs']
 /** Limits the title of the trash entry when many items are removed at once. */
 const MAX_TITLE = 200
 
@@ -69,7 +71,7 @@ async function deleteFiles(ctx: EditContext, place: ItemInPlace, trashId: string
   const base = path.join(folderPath, baseOf(item))
   const moved: MovedFile[] = []
   const folders = new Set<string>(item.isFile || item.relPath === '' ? [] : [base])
-  for (const { relPath } of item.files) {
+  for (const relPath of new Set([...item.files.map((file) => file.relPath), ...(await ownFiles(place))])) {
     moved.push(...(await deleteFromDisk(ctx, place, relPath, trashId)))
     if (!item.isFile) for (const folder of foldersBetween(base, path.join(base, relPath))) folders.add(folder)
   }
@@ -81,6 +83,16 @@ async function deleteFiles(ctx: EditContext, place: ItemInPlace, trashId: string
     })
   }
   return moved
+}
+
+/** What Lectern itself has put next to an item's files: scans don't know them if they found no media in the folder. */
+async function ownFiles({ item, folderPath }: ItemInPlace): Promise<string[]> {
+  if (item.isFile || item.relPath === '') return []
+  const base = path.join(folderPath, item.relPath)
+  const cover = item.cover !== null && path.dirname(item.cover.path) === base ? [item.cover.path] : []
+  const written = [...cover, ...METADATA_FILES.map((name) => path.join(base, name))]
+  const found = await Promise.all(written.map(async (file) => ((await exists(file)) ? [file] : [])))
+  return found.flat().map((file) => path.relative(base, file))
 }
 
 function foldersBetween(base: string, file: string): string[] {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { mp3 } from '../../../test/make-tree.ts'
+import { mp3, picture } from '../../../test/make-tree.ts'
 import { readAudio } from '../../platform/media/audio-tags.ts'
 import { item } from './feed/test-support/make-feed.ts'
 import { sends } from './test-support/odd-feeds.ts'
@@ -167,9 +167,13 @@ describe('downloading', () => {
 })
 
 test('deleting a podcast without downloads from disk also removes the folder that was created for it', async () => {
-  const id = await world.addPodcast({ title: 'Short visit' })
+  const cover = await picture('red')()
+  world.other.answers['/cover.png'] = (_request, response) => response.end(cover)
+  const metadata = { title: 'Short visit', imageUrl: `${world.other.url}/cover.png` }
+  const id = await world.addPodcast({ title: 'Short visit', media: { metadata } })
   const folder = path.join(world.folder, 'Short visit')
-  expect(existsSync(folder)).toBe(true)
+  writeFileSync(path.join(folder, 'metadata.json'), '{}')
+  expect(world.filesOf('Short visit')).toEqual(['cover.png', 'metadata.json'])
   await asRoot().ask('editing.remove', { params: { id }, query: { hard: '1' } })
   expect(existsSync(folder)).toBe(false)
 })
