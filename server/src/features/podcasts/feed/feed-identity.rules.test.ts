@@ -109,6 +109,15 @@ describe('an episode is recognised', () => {
       expect(paired([entry('News')], file('news', { publishedAt: NOW - 3600_000 }))).toEqual(['k'])
     })
 
+    test('by its title after a date, if that is the date of the episode', () => {
+      expect(paired([entry('News')], file('2025-01-06 - News', { publishedAt: NOW }))).toEqual(['k'])
+      expect(paired([entry('News')], file('20250106_News', { publishedAt: NOW }))).toEqual(['k'])
+      expect(paired([entry('News')], file('2025-01-06 - News', { publishedAt: NOW - 9 * DAY }))).toEqual([
+        null,
+      ])
+      expect(paired([entry('News')], file('2025-01-06 - News'))).toEqual([null])
+    })
+
     test('but an episode that another feed entry had is not recognised by its title alone', () => {
       expect(paired([entry('News')], file('News', { guid: 'x', url: 'https://b.example/x.mp3' }))).toEqual([
         null,

@@ -77,16 +77,18 @@ export function pairEpisodes<Known extends KnownEpisode, Entry extends Identifia
         isSameMoment(one, episode) && (hasOwnTitle(episode) || one.publishedAt === episode.publishedAt),
     ),
   )
-  const byName = indexed(known.filter(isFromFile), ({ title }) => nameKey(title))
   const repeatedNames = repeatedIn(once.map(({ title }) => nameKey(title)))
-  pair((episode) => {
-    const name = nameKey(episode.title)
-    return repeatedNames.has(name)
-      ? undefined
-      : pick(byName.get(name), (one) =>
-          one.publishedAt === null ? isSameLength(one, episode) : isSameMoment(one, episode),
-        )
-  })
+  for (const keyOf of [({ title }: Known) => nameKey(title), nameAfterDate]) {
+    const byName = indexed(known.filter(isFromFile), keyOf)
+    pair((episode) => {
+      const name = nameKey(episode.title)
+      return repeatedNames.has(name)
+        ? undefined
+        : pick(byName.get(name), (one) =>
+            one.publishedAt === null ? isSameLength(one, episode) : isSameMoment(one, episode),
+          )
+    })
+  }
   return once.map((episode) => ({ episode, known: pairs.get(episode) ?? null }))
 }
 
@@ -177,6 +179,12 @@ const nameKey = (title: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
+
+const LEADING_DATE = /^(?:19|20)[0-9]{2}([-_. ]?)[0-9]{2}\1[0-9]{2}(?![0-9])/
+
+/** Many programs begin file names with the date: `2021-03-04 - Title`. */
+const nameAfterDate = ({ title, publishedAt }: KnownEpisode): string | null =>
+  publishedAt === null ? null : nameKey(title.replace(LEADING_DATE, ''))
 
 const titleKey = (title: string): string => title.trim().toLowerCase().replace(/\s+/g, ' ')
 
