@@ -34,6 +34,7 @@ const PREFIX_OF: Readonly<Record<string, string>> = {
   'http://www.w3.org/2005/atom': '',
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
   'http://purl.org/rss/1.0/': '',
+  'http://purl.oclc.org/net/rss_2.0/enc#': '',
 }
 /** An undeclared prefix is taken literally; these denote the feed's own elements. */
 const OWN_PREFIXES = new Set(['atom', 'atom10', 'a10', 'rss'])

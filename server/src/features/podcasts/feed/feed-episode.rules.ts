@@ -69,11 +69,19 @@ function enclosureOf(elements: RawElements, base: string): FeedEnclosure | null 
     const address = readAddress(url, base)
     const { attributes } = found
     if (address === null) return
-    const type = (attributes['type'] ?? '').trim().toLowerCase().slice(0, 200)
-    const length = (attributes['length'] ?? attributes['filesize'] ?? '').trim().slice(0, 50)
-    candidates.push({ url: address, type, length, rank: rankOf(type, address, attributes) + penalty })
+    const type = (attributes['type'] ?? attributes['enc:type'] ?? '').trim().toLowerCase().slice(0, 200)
+    const length = attributes['length'] ?? attributes['filesize'] ?? attributes['enc:length'] ?? ''
+    candidates.push({
+      url: address,
+      type,
+      length: length.trim().slice(0, 50),
+      rank: rankOf(type, address, attributes) + penalty,
+    })
   }
-  for (const one of allOf(elements, 'enclosure')) add(one, one.attributes['url'] ?? one.attributes['href'], 0)
+  for (const one of allOf(elements, 'enclosure')) {
+    const { url, href, 'rdf:resource': resource } = one.attributes
+    add(one, url ?? href ?? resource, 0)
+  }
   for (const one of allOf(elements, 'link')) {
     if (one.attributes['rel'] === 'enclosure') add(one, one.attributes['href'], 0)
   }

@@ -85,6 +85,12 @@ describe('formats', () => {
     expect([channel.title, episodes.length]).toEqual(['Old', 1])
   })
 
+  test('reads RSS 1.0 with its own enclosures', async () => {
+    const xml = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:enc="http://purl.oclc.org/net/rss_2.0/enc#"><channel><title>Old</title></channel><item><title>One</title><enc:enclosure rdf:resource="https://m.example/1.mp3" enc:type="audio/mpeg" enc:length="7"/></item></rdf:RDF>`
+    const enclosure = { url: 'https://m.example/1.mp3', type: 'audio/mpeg', length: '7' }
+    expect(await onlyEpisode(xml)).toMatchObject({ title: 'One', enclosure })
+  })
+
   test('resolves custom prefixes by their namespace', async () => {
     const { episodes } = await read(
       `<rss xmlns:it="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>${item({ more: '<it:duration>90</it:duration>' })}</channel></rss>`,
