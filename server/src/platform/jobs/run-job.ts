@@ -132,7 +132,9 @@ export function runJob(
     const message = messageOf(error).replaceAll('\0', '')
     const next = afterFailure(kind, error, failures, deps.random())
     const said = `${row.kind} ${row.id} failed: ${message}`
-    if (next.state === 'queued') log.warn(`${said} It is tried again in ${Math.ceil(next.waitMs / 1000)} s.`)
+    const end = /[.!?]$/.test(said) ? '' : '.'
+    if (next.state === 'queued')
+      log.warn(`${said}${end} It is tried again in ${Math.ceil(next.waitMs / 1000)} s.`)
     // A failure the handler anticipated is shown with the job, so a warning is enough.
     else if (error instanceof JobError) log.warn(said)
     else log.error({ err: error }, said)

@@ -162,7 +162,7 @@ async function ask(
   }
 }
 
-export function unreachable(host: string, error: unknown): AppError {
+function unreachable(host: string, error: unknown): AppError {
   return error instanceof AppError
     ? error
     : new AppError('unavailable', `${host} could not be reached`, { cause: error })

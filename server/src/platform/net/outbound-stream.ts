@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { basicAuth } from '../../lib/basic-auth.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PrivateHosts } from './addresses.ts'
-import { openOutbound, type OutboundResponse, unreachable } from './gate.ts'
+import { openOutbound, type OutboundResponse } from './gate.ts'
 
 export interface StreamOptions {
   readonly totalMs: number
@@ -69,7 +69,7 @@ function boundedBody({ url, body }: OutboundResponse, unpack: Duplex | null, max
     try {
       yield* limit(maxBytes)(unpacked)
     } catch (error) {
-      throw unreachable(host, error)
+      throw interrupted(host, error)
     }
   }
   const bounded = Readable.from(read(), { objectMode: false })
@@ -77,6 +77,11 @@ function boundedBody({ url, body }: OutboundResponse, unpack: Duplex | null, max
   bounded.once('close', () => body.destroy())
   return bounded
 }
+
+const interrupted = (host: string, error: unknown): AppError =>
+  error instanceof AppError
+    ? error
+    : new AppError('unavailable', `${host} did not send the whole response`, { cause: error })
 
 const limit = (maxBytes: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
