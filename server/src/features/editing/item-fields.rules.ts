@@ -21,8 +21,11 @@ const plainText = (value: unknown): string =>
 
 const textOf = (value: unknown): string | null => plainText(value) || null
 
+/** Like `textOf`, but a text that was typed decomposed does not differ from the same text typed composed. */
+const composedOf = (value: unknown): string | null => textOf(value)?.normalize('NFC') ?? null
+
 /** Titles and names are also shown within sentences. */
-const nameOf = (value: unknown): string | null => textOf(withoutOpenDirections(plainText(value)))
+const nameOf = (value: unknown): string | null => composedOf(withoutOpenDirections(plainText(value)))
 
 const namesOf = (value: unknown): string[] => {
   const given = Array.isArray(value) ? value : []
@@ -31,6 +34,14 @@ const namesOf = (value: unknown): string[] => {
 
 /** A nullable text field. */
 function text<M, K extends keyof M & string>(key: K): Field<M> {
+  return {
+    read: (media) => media[key],
+    write: (media, value) => ({ ...media, [key]: composedOf(value) }),
+  }
+}
+
+/** A nullable URL, which is kept as it is. */
+function url<M, K extends keyof M & string>(key: K): Field<M> {
   return {
     read: (media) => media[key],
     write: (media, value) => ({ ...media, [key]: textOf(value) }),
@@ -126,9 +137,9 @@ const PODCAST: Fields<Podcast> = {
   description: text('description'),
   releaseDate: text('releaseDate'),
   genres: names('genres'),
-  feedUrl: text('feedUrl'),
-  imageUrl: text('imageUrl'),
-  itunesPageUrl: text('itunesPageUrl'),
+  feedUrl: url('feedUrl'),
+  imageUrl: url('imageUrl'),
+  itunesPageUrl: url('itunesPageUrl'),
   itunesId: text('itunesId'),
   itunesArtistId: text('itunesArtistId'),
   explicit: yesOrNo('isExplicit'),

@@ -35,7 +35,9 @@ export interface LabelChanged {
 }
 
 export async function changeLabel(ctx: EditContext, user: User, change: LabelChange): Promise<LabelChanged> {
-  const { kind, from, to, libraryId } = change
+  const { kind, from, libraryId } = change
+  // As the items will have it; tag limits and shelves follow.
+  const to = change.to?.normalize('NFC') ?? null
   if (from === to) invalid('The new name is the same as the old one')
   const field = FIELD_OF[kind]
   const where = { kind, ...(libraryId === undefined ? {} : { libraryId }) }

@@ -162,6 +162,13 @@ describe('tags, genres and narrators', () => {
     expect((await as().call('names.removeGenre', { params: { genre: '%%%' } })).status).toBe(400)
   })
 
+  test('a tag renamed to a decomposed name becomes the tag that looks the same', async () => {
+    await as().ask('names.renameTag', { body: { tag: 'a', newTag: 'caf\u00e9' } })
+    const answer = await as().ask('names.renameTag', { body: { tag: 'b', newTag: 'cafe\u0301' } })
+    expect(answer.tagMerged).toBe(true)
+    expect((await as().ask('names.tags')).tags).toEqual(['caf\u00e9'])
+  })
+
   test('a narrator is renamed within the library', async () => {
     const answer = await as().ask('names.renameNarrator', {
       params: { id: place.libraryId, narratorId: encodeText('Bea Stone') },
