@@ -2,6 +2,7 @@ import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import type { Item } from './features/items/items.types.ts'
 import { writeAbsMetadata } from './features/scanner/reading/sidecar-abs.rules.ts'
 import { withoutEmpty } from './features/scanner/reading/sidecar-values.rules.ts'
+import { withoutCredentials } from './lib/url-credentials.ts'
 
 /**
  * Content of the `metadata.abs` file next to an item's files, in the format the scanner reads; null if it has none.
@@ -37,7 +38,7 @@ export function absFileOf({ media, tags }: Item): string | null {
     author,
     description,
     language,
-    feedUrl,
+    feedUrl: feedUrl && withoutCredentials(feedUrl),
     itunesId,
     tags: [...tags],
     genres: [...media.genres],

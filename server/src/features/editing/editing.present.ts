@@ -2,6 +2,7 @@ import type { ChangeSetView } from '@lectern/contract/editing'
 import { pick } from '../../lib/pick.ts'
 import type { FieldSources } from '../items/items.types.ts'
 import type { ChangeSetOfItem } from './editing.types.ts'
+import { withoutCredentials } from '../../lib/url-credentials.ts'
 
 export function presentChangeSet(set: ChangeSetOfItem): ChangeSetView {
   return {
@@ -9,11 +10,14 @@ export function presentChangeSet(set: ChangeSetOfItem): ChangeSetView {
     entries: set.entries.map(({ itemId, field, before, after }) => ({
       itemId,
       field,
-      before: before.value,
-      after: after.value,
+      before: shownValue(field, before.value),
+      after: shownValue(field, after.value),
     })),
   }
 }
+
+const shownValue = (field: string, value: unknown): unknown =>
+  field === 'feedUrl' && typeof value === 'string' ? withoutCredentials(value) : value
 
 export function presentSources(sources: FieldSources, nameOf: ReadonlyMap<string, string>) {
   return Object.fromEntries(

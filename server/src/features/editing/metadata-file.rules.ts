@@ -1,6 +1,7 @@
 import { pick } from '../../lib/pick.ts'
 import type { Item } from '../items/items.types.ts'
 import { BOOK_FACTS } from '../items/written-facts.rules.ts'
+import { withoutCredentials } from '../../lib/url-credentials.ts'
 
 /** The contents of `metadata.json` next to an item's files: enough to restore its metadata without the database. */
 export function metadataFileOf({ media, tags }: Item): Record<string, unknown> | null {
@@ -27,7 +28,7 @@ export function metadataFileOf({ media, tags }: Item): Record<string, unknown> |
         description: media.description,
         releaseDate: media.releaseDate,
         genres: media.genres,
-        feedURL: media.feedUrl,
+        feedURL: media.feedUrl && withoutCredentials(media.feedUrl),
         imageURL: media.imageUrl,
         itunesPageURL: media.itunesPageUrl,
         itunesId: media.itunesId,

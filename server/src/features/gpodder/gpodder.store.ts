@@ -19,6 +19,7 @@ import type {
   NewEpisode,
   StoredAction,
 } from './gpodder.types.ts'
+import { withoutCredentials } from '../../lib/url-credentials.ts'
 
 const IDS_AT_ONCE = 500
 
@@ -143,7 +144,7 @@ export async function listPodcastsWithFeed(db: Db, viewer: User): Promise<Podcas
             itemNum: row.num,
             itemId: row.id,
             libraryId: row.library_id,
-            feedUrl: row.feed_url,
+            feedUrl: withoutCredentials(row.feed_url),
             title: row.title,
             description: row.description,
             language: row.language,

@@ -1,7 +1,7 @@
 import type { FeedEpisodeView, FeedStateView, PodcastFeedView } from '@lectern/contract/podcast-views'
 import type { FeedSettingsView } from '@lectern/contract/feed-settings'
 import { cleanHtml } from '../../lib/clean-html.ts'
-import { withoutCredentials } from './feed/feed-addresses.rules.ts'
+import { withoutCredentials } from '../../lib/url-credentials.ts'
 import type { Feed, FeedEpisode } from './feed/feed.types.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import type { FeedRecord, Followed, StoredEpisode } from './podcasts.types.ts'

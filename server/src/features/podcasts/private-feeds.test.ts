@@ -1,6 +1,7 @@
 import type http from 'node:http'
-import type { ItemId } from '@lectern/contract/ids'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import path from 'node:path'
+import { asItemId, type ItemId } from '@lectern/contract/ids'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { item, rss } from './feed/test-support/make-feed.ts'
 import { type PodcastWorld, startPodcastWorld } from './test-support/podcast-world.ts'
 
@@ -135,6 +136,39 @@ test('credentials stay with their host when somebody changes the URL of the feed
   await changeUrl(`${elsewhere()}/moved?page=1`)
   await refresh()
   expect(seen.at(-1)).toBe(LOGIN)
+})
+
+describe('credentials in the URL of a feed are shown to nobody, and are used', () => {
+  const secret = () => `${world.other.url}/own`.replace('http://', 'http://ada:secret@')
+  const settingsOf = (id: ItemId) => asRoot().ask('podcasts.settings', { params: { id } })
+  const own = { username: 'ada', hasPassword: true }
+  beforeAll(() => addFile('/own', true))
+
+  test('when a podcast is added', async () => {
+    const title = 'With a secret'
+    const { id, media } = await asRoot().ask('podcasts.create', {
+      body: {
+        path: path.join(world.folder, title),
+        folderId: world.library.library.folders[0]?.id ?? '',
+        libraryId: world.library.library.id,
+        media: { metadata: { title, feedUrl: secret() } },
+      },
+    })
+    expect(media.metadata).toMatchObject({ feedUrl: `${world.other.url}/own` })
+    expect(await settingsOf(asItemId(id))).toMatchObject(own)
+  })
+
+  test('when the URL is changed', async () => {
+    const id = await world.addPodcast({ title: 'Without a secret' })
+    const { libraryItem } = await asRoot().ask('editing.updateMedia', {
+      params: { id },
+      body: { metadata: { feedUrl: secret() } },
+    })
+    expect(libraryItem.media.metadata).toMatchObject({ feedUrl: `${world.other.url}/own` })
+    const { changes } = await asRoot().ask('editing.changes', { params: { id } })
+    expect(JSON.stringify(changes)).not.toContain('secret')
+    await vi.waitFor(async () => expect(await settingsOf(id)).toMatchObject(own))
+  })
 })
 
 test('a further page of the feed on another host is asked for without them', async () => {

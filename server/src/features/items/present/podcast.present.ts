@@ -3,6 +3,7 @@ import type { AudioTrackView } from '@lectern/contract/item-files'
 import { titlePrefixAtEnd } from '@lectern/contract/rules/names'
 import { presentAudioFile, presentTracks } from './file.present.ts'
 import type { Episode, Item, ItemSurroundings, Podcast } from '../items.types.ts'
+import { withoutCredentials } from '../../../lib/url-credentials.ts'
 
 /** Podcasts in the protocol's forms. One app needs `author` before `description` and `episodes` before `size`. */
 
@@ -51,7 +52,7 @@ function presentBase(item: Item, podcast: Podcast, { sortingPrefixes }: ItemSurr
       title: podcast.title,
       titleIgnorePrefix: titlePrefixAtEnd(podcast.title, sortingPrefixes),
       author: podcast.author,
-      feedUrl: podcast.feedUrl,
+      feedUrl: podcast.feedUrl && withoutCredentials(podcast.feedUrl),
       description: podcast.description,
       releaseDate: podcast.releaseDate,
       genres: [...podcast.genres],
@@ -97,7 +98,10 @@ export function presentEpisode(
     title: episode.title,
     subtitle: episode.subtitle,
     description: episode.description,
-    enclosure: episode.enclosure === null ? null : { ...episode.enclosure },
+    enclosure: episode.enclosure && {
+      ...episode.enclosure,
+      url: withoutCredentials(episode.enclosure.url),
+    },
     guid: episode.guid,
     pubDate: episode.pubDate,
     chapters: [...episode.chapters],

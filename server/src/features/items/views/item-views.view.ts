@@ -48,7 +48,7 @@ export interface ItemViews {
 type Reader = Pick<Visibility, 'showsExplicit'>
 
 /** Increment it when a view's form changes: stored views are then rendered again. */
-const FORMAT = 4
+const FORMAT = 5
 const MINIFIED_BYTES = 48 * 1024 * 1024
 const EXPANDED_BYTES = 24 * 1024 * 1024
 /** Longer views are rendered on demand: stored, books with hundreds of files would make up most of the database. */

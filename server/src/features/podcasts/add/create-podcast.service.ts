@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ItemId } from '@lectern/contract/ids'
 import type { NewPodcast } from '@lectern/contract/podcast-views'
 import type { Context } from '../../../context.ts'
+import { credentialsIn } from '../../../lib/url-credentials.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import { AppError, invalid, messageOf } from '../../../lib/errors.ts'
 import { reasonOf } from '../../../platform/files/file-errors.ts'
@@ -11,6 +12,9 @@ import { newId } from '../../../platform/ids.ts'
 import { setCoverFromAddress } from '../../editing/item-covers.service.ts'
 import { findItemAt, findItemAtLocked, saveItems } from '../../items/item-scans.service.ts'
 import type { FieldSources, Item, Podcast } from '../../items/items.types.ts'
+import { bareAddress } from '../fetch/request-headers.rules.ts'
+import { changeFeedSettings } from '../follow/feed-settings.service.ts'
+import { findFollowed } from '../follow/feeds.store.ts'
 import { getLibraries } from '../../libraries/libraries.service.ts'
 import type { LibraryFolder } from '../../libraries/libraries.types.ts'
 import type { User } from '../../users/users.types.ts'
@@ -34,6 +38,7 @@ export async function createPodcast(ctx: AddContext, user: User, given: NewPodca
     if (await findItemAtLocked(tx, item)) throw new AppError('invalid', ALREADY)
     await saveItems(tx, [item], { sortingPrefixes, now: item.addedAt })
   })
+  await keepCredentials(ctx, item.id, given.media.metadata.feedUrl ?? '')
   ctx.events.tell('items.added', { libraryId: item.libraryId, ids: [item.id] })
   ctx.log.info(`${user.username} added the podcast "${item.media.title}".`)
   await fetchCover(ctx, user, item.id, given.media.metadata.imageUrl ?? null)
@@ -116,7 +121,7 @@ function toPodcast(ctx: AddContext, { media }: NewPodcast, now: number): Podcast
     description: metadata.description ? cleanHtml(metadata.description) : null,
     releaseDate: metadata.releaseDate || null,
     genres: metadata.genres ?? [],
-    feedUrl: metadata.feedUrl || null,
+    feedUrl: metadata.feedUrl ? bareAddress(metadata.feedUrl) : null,
     imageUrl: metadata.imageUrl || null,
     itunesPageUrl: metadata.itunesPageUrl || null,
     itunesId: metadata.itunesId || null,
@@ -132,6 +137,12 @@ function toPodcast(ctx: AddContext, { media }: NewPodcast, now: number): Podcast
     maxNewEpisodes: media.maxNewEpisodesToDownload ?? 3,
     lastEpisodeCheckAt: now,
   }
+}
+
+async function keepCredentials(ctx: AddContext, itemId: ItemId, feedUrl: string): Promise<void> {
+  const credentials = credentialsIn(feedUrl)
+  const followed = credentials && (await findFollowed(ctx.db, itemId))
+  if (followed) await changeFeedSettings(ctx, followed, credentials)
 }
 
 /** These values come from the directory and the feed, so a scan of the folder must not override them. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAddress, withoutCredentials, addressKey } from './feed-addresses.rules.ts'
+import { withoutCredentials } from '../../../lib/url-credentials.ts'
+import { readAddress, addressKey } from './feed-addresses.rules.ts'
 import { readDuration } from './feed-durations.rules.ts'
 import { type KnownEpisode, pairEpisodes } from './feed-identity.rules.ts'
 import type { FeedEpisode } from './feed.types.ts'

@@ -1,4 +1,4 @@
-import { withoutCredentials } from '../feed/feed-addresses.rules.ts'
+import { withoutCredentials } from '../../../lib/url-credentials.ts'
 import type { FeedRecord } from '../podcasts.types.ts'
 
 type Access = Pick<FeedRecord, 'userAgent' | 'headers' | 'username' | 'password'>

@@ -47,6 +47,15 @@ export async function listAutoDownloads(db: Db): Promise<Followed[]> {
   return rows.map(toFollowed)
 }
 
+/** Those of the items whose feed may have credentials in its URL. */
+export async function listWithSecrets(db: Db, itemIds: readonly ItemId[]): Promise<Followed[]> {
+  const rows = await selectFollowed(db)
+    .where('item.id', 'in', [...itemIds])
+    .where('podcast.feed_url', 'like', '%@%')
+    .execute()
+  return rows.map(toFollowed)
+}
+
 /** Podcasts with clean-up rules. */
 export async function listWithCleanUp(db: Db): Promise<Followed[]> {
   const rows = await selectFollowed(db).where('feed.clean_up', '!=', '{}').execute()

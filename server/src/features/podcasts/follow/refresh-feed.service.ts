@@ -15,7 +15,7 @@ import { FeedError, fetchFeed, type FetchResult } from '../fetch/fetch-feed.serv
 import { bareAddress, isOtherHost } from '../fetch/request-headers.rules.ts'
 import type { FeedRecord, Followed, StoredEpisode } from '../podcasts.types.ts'
 import { contentHash } from '../../../lib/content-hash.ts'
-import { credentialsIn } from '../feed/feed-addresses.rules.ts'
+import { credentialsIn } from '../../../lib/url-credentials.ts'
 import { pairEpisodes } from '../feed/feed-identity.rules.ts'
 import { changeFeedSettings } from './feed-settings.service.ts'
 import { changesOf } from './feed-changes.rules.ts'
@@ -74,7 +74,7 @@ async function dropAccessOfOtherHost(ctx: FollowContext, { itemNum, title, feedU
 }
 
 /** Everyone sees the URL of a feed, so credentials in it are moved to the settings, which also apply to episodes. */
-async function withoutSecrets(ctx: FollowContext, followed: Followed): Promise<Followed> {
+export async function withoutSecrets(ctx: FollowContext, followed: Followed): Promise<Followed> {
   const credentials = credentialsIn(followed.feedUrl ?? '')
   if (followed.feedUrl === null || credentials === null) return followed
   const feedUrl = bareAddress(followed.feedUrl)
