@@ -19,7 +19,8 @@ const SLICE_ORDER = [
   ['browse', 'kosync', 'gpodder', 'search', 'downloads', 'stats', 'me'],
   ['authors', 'series', 'sharing', 'opds', 'sign-in'],
   ['matching', 'shelves'],
-  ['backups', 'import', 'api-docs', 'demo', 'trash'],
+  ['backups', 'api-docs', 'demo', 'trash'],
+  ['import'],
   ['doctor', 'monitoring'],
 ]
 

@@ -50,10 +50,7 @@ export async function deleteItems(
 }
 
 /** Finds the collections and playlists that hold the items; call it before the items are deleted. */
-export function getItemHolders(
-  ctx: Pick<Context, 'db'>,
-  itemIds: readonly ItemId[],
-): Promise<ItemHolders> {
+export function getItemHolders(ctx: Pick<Context, 'db'>, itemIds: readonly ItemId[]): Promise<ItemHolders> {
   return findHolders(ctx.db, itemIds)
 }
 
