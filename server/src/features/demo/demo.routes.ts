@@ -2,7 +2,8 @@ import { demo } from '@lectern/contract/demo'
 import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../http.ts'
-import { AppError, messageOf } from '../../lib/errors.ts'
+import { AppError } from '../../lib/errors.ts'
+import { reasonOf } from '../../platform/files/file-errors.ts'
 import { getLibrariesToScan } from '../libraries/library-scans.service.ts'
 import { makeDemoLibrary } from './demo-library.service.ts'
 
@@ -18,7 +19,7 @@ export function demoRoutes(http: Http, ctx: Context, scanLibrary: (libraryId: Li
       task.finish()
       if (library) scanLibrary(library.id)
     } catch (error) {
-      task.fail(messageOf(error))
+      task.fail(reasonOf(error))
       throw error
     }
   }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { ItemId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
-import { messageOf } from '../../lib/errors.ts'
 import { throttleProgress } from '../../lib/throttle-progress.ts'
+import { reasonOf } from '../../platform/files/file-errors.ts'
 import { JobError } from '../../platform/jobs/jobs.rules.ts'
 import type { JobRun, JobState } from '../../platform/jobs/jobs.types.ts'
 import { findTools } from '../../platform/media/tools.ts'
@@ -66,7 +66,7 @@ export function createEmbeds(ctx: Ctx, scanner: ItemScanner): Embeds {
       if (error !== null) throw new JobError(error, { isFinal: true })
       task.finish()
     } catch (error) {
-      endFailedTask(task, run.signal, messageOf(error))
+      endFailedTask(task, run.signal, reasonOf(error))
       throw error
     }
   })

@@ -9,7 +9,7 @@ const failureOf = (act: Promise<unknown>): Promise<unknown> =>
   )
 
 test('describes a file error without the path', async () => {
-  expect(reasonOf(await failureOf(readFile('/no/such/file')))).toBe('ENOENT')
+  expect(reasonOf(await failureOf(readFile('/no/such/file')))).toBe('it does not exist')
 })
 
 test('does not call a folder missing that could not be created', () => {

@@ -26,6 +26,12 @@ const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
+  ENOENT: 'it does not exist',
+  EEXIST: 'something else is already there',
+  ENOTDIR: 'a file is where a folder should be',
+  ENAMETOOLONG: 'the name is too long',
+  EBUSY: 'it is in use',
+  EIO: 'the disk reports an error',
 }
 
 /** A readable reason for the failure; the system's own message would reveal the full path. */

@@ -4,6 +4,7 @@ import { messageOf } from '../../lib/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { JobRow } from '../db/job-schema.ts'
+import { reasonOf } from '../files/file-errors.ts'
 import type { Log } from '../log/log.ts'
 import { type Claim, endClaim, renewLease, updateClaimed } from './claims.store.ts'
 import { afterFailure, JobError } from './jobs.rules.ts'
@@ -129,7 +130,7 @@ export function runJob(
   async function failed(error: unknown) {
     const failures = row.failures + 1
     // PostgreSQL doesn't allow NUL in text.
-    const message = messageOf(error).replaceAll('\0', '')
+    const message = reasonOf(error).replaceAll('\0', '')
     const next = afterFailure(kind, error, failures, deps.random())
     const said = `${row.kind} ${row.id} failed: ${message}`
     const end = /[.!?]$/.test(said) ? '' : '.'

@@ -4,6 +4,7 @@ import type { ItemId } from '@lectern/contract/ids'
 import { messageOf } from '../../../lib/errors.ts'
 import { mapLimit } from '../../../lib/map-limit.ts'
 import type { OldIdRow } from '../../../platform/db/import-schema.ts'
+import { reasonOf } from '../../../platform/files/file-errors.ts'
 import { describePicture, keepPicture } from '../../../platform/media/picture-file.ts'
 import { saveItems } from '../../items/item-scans.service.ts'
 import type { Cover, Item } from '../../items/items.types.ts'
@@ -127,7 +128,7 @@ async function store(run: ImportRun, items: readonly Item[], oldIds: readonly Ol
     const [item] = items
     if (item === undefined) throw error
     if (items.length === 1) {
-      run.tally.failed(`${item.media.title}: ${messageOf(error)}`)
+      run.tally.failed(`${item.media.title}: ${reasonOf(error)}`)
       run.tally.count('items', 'added', -1)
       run.ctx.log.warn(`"${item.relPath}" could not be imported: ${messageOf(error)}`)
     } else for (const one of items) await store(run, [one], oldIds)

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../lib/errors.ts'
+import { reasonOf } from '../../../platform/files/file-errors.ts'
 import { withEagerGc } from '../../../platform/process/eager-gc.ts'
 import { newId } from '../../../platform/ids.ts'
 import { isToBeReread } from '../../libraries/libraries.rules.ts'
@@ -61,7 +61,7 @@ export async function runScan<T>(
     } catch (error) {
       if (signal.aborted) return { state: 'cancelled', error: null, value: undefined }
       ctx.log.debug({ err: error }, 'A scan ended early.')
-      return { state: 'failed', error: messageOf(error), value: undefined }
+      return { state: 'failed', error: reasonOf(error), value: undefined }
     }
   }
   const runNum = await ctx.db.transaction().execute(async (tx) => {

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { ItemId, LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../../context.ts'
 import { chunked } from '../../../lib/batching.ts'
-import { AppError, invalid, messageOf, notFound } from '../../../lib/errors.ts'
+import { AppError, invalid, notFound } from '../../../lib/errors.ts'
 import { contains } from '../../../platform/files/containment.ts'
+import { reasonOf } from '../../../platform/files/file-errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.types.ts'
 import { getItemsInPlace } from '../../items/items.service.ts'
@@ -150,7 +151,7 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       await setRunState(ctx.db, runId, isUndo ? 'undone' : 'done')
       task.finish()
     } catch (error) {
-      endFailedTask(task, job.signal, messageOf(error))
+      endFailedTask(task, job.signal, reasonOf(error))
       throw error
     } finally {
       allowScans()
@@ -189,9 +190,9 @@ export function createOrganiser(ctx: Ctx, scanner: Scans): Organiser {
       await removeEmptyParents(from, root)
       return way === 'copied'
     } catch (error) {
-      ctx.log.warn(`"${move.from}" could not be moved to "${move.to}": ${messageOf(error)}`)
+      ctx.log.warn(`"${move.from}" could not be moved to "${move.to}": ${reasonOf(error)}`)
       // On undo it stays moved, and can be retried.
-      await setMoveState(ctx.db, move.num, isUndo ? 'moved' : 'failed', messageOf(error))
+      await setMoveState(ctx.db, move.num, isUndo ? 'moved' : 'failed', reasonOf(error))
       return false
     }
   }

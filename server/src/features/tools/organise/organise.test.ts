@@ -166,6 +166,17 @@ describe('organising by a pattern', () => {
     expect(existsSync(tree.at('inbox/sea files/1.mp3'))).toBe(true)
   })
 
+  test('says in words why a folder could not be made, and leaves the files where they are', async () => {
+    writeFileSync(tree.at('taken'), 'a file')
+    const pattern = 'taken/{title}'
+    const { runId } = await app.as(root).ask('organise.start', { body: { ...body(), pattern } })
+    await idleQueue()
+    const run = (await app.as(root).ask('organise.runs')).runs.find(({ id }) => id === runId)
+    expect(run?.numMoved).toBe(0)
+    expect(run?.errors).toContainEqual({ title: 'Fog', error: 'something else is already there' })
+    expect(existsSync(tree.at('inbox/fog.mp3'))).toBe(true)
+  })
+
   test('rejects patterns that lead outside the library', async () => {
     for (const pattern of ['../{title}', '/etc/{title}', '{author}', '{nobody}/{title}']) {
       const answer = await app.as(root).call('organise.start', { body: { ...body(), pattern } })
