@@ -44,13 +44,13 @@ function senderLibrary(): void {
   let controllers: Map<string, Set<() => void>>[] = []
   let hearSession: ((event: { sessionState: string }) => void) | null = null
   let session: object | null = null
-  const tell = (type: string) => {
+  const fire = (type: string) => {
     for (const listeners of controllers) for (const listener of listeners.get(type) ?? []) listener()
   }
   const become = (state: string) => {
     player.playerState = state
     player.isPaused = state !== 'PLAYING'
-    tell('playerStateChanged')
+    fire('playerStateChanged')
   }
   setInterval(() => {
     if (player.playerState === 'PLAYING') player.currentTime += 0.1
@@ -69,7 +69,7 @@ function senderLibrary(): void {
       log.push(`load ${queueData.items.length} at ${Math.round(currentTime)}`)
       player.mediaInfo = media
       player.currentTime = currentTime
-      tell('mediaInfoChanged')
+      fire('mediaInfoChanged')
       become('PLAYING')
     },
   })

@@ -63,10 +63,10 @@ export interface DomainEvents {
   'names.added': { libraryId: LibraryId; authorIds: readonly string[]; seriesIds: readonly string[] }
   'author.changed': { libraryId: LibraryId; id: string }
   /**
-   * The author as it was, and its books if known. `isTold`: viewers who see the whole library have already been
+   * The author as it was, and its books if known. `isAnnounced`: viewers who see the whole library have already been
    * notified.
    */
-  'author.removed': { author: AuthorFacts; itemIds: readonly ItemId[]; isTold: boolean }
+  'author.removed': { author: AuthorFacts; itemIds: readonly ItemId[]; isAnnounced: boolean }
   'series.changed': { libraryId: LibraryId; id: string }
   /** Series without any books left. */
   'series.removed': { libraryId: LibraryId; ids: readonly string[] }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { messageOf } from './lib/errors.ts'
-import { isUnreachable, reasonOf } from './platform/db/await-postgres.ts'
+import { isUnreachable, connectionErrorText } from './platform/db/await-postgres.ts'
 
 type Place = Pick<Config, 'host' | 'port' | 'configDir' | 'metadataDir' | 'databaseUrl'>
 
@@ -39,7 +39,7 @@ export function explainStart(error: unknown, config: Place): string {
 }
 
 function explainPostgres(error: unknown, code: string): string | undefined {
-  const message = reasonOf(error)
+  const message = connectionErrorText(error)
   if (isUnreachable(error)) return `The database named in DATABASE_URL cannot be reached: ${message}`
   if (code === NOT_PERMITTED) {
     return `The account named in DATABASE_URL needs a database of its own, in which it may create tables: ${message}`

@@ -71,7 +71,7 @@ export async function openContext(config: Config, options: ContextOptions = {}):
       ? await openPostgresNodes({ url: databaseUrl, db, log, name })
       : singleNode(newId(), name)
   const events = createEvents<DomainEvents>(log, { nodes, kept: LOCAL_EVENTS })
-  nodes.onMissed(() => events.tell('memory.stale', {}))
+  nodes.onMissed(() => events.emit('memory.stale', {}))
   const settings = await openSettings(db, config.fixedSettings)
   const tasks = createTaskBoard({ clock, events, log, nodes })
   const jobs = createJobs(jobKinds, {
@@ -79,11 +79,11 @@ export async function openContext(config: Config, options: ContextOptions = {}):
     clock,
     log,
     random: Math.random,
-    onChange: (job) => events.tell('job.changed', { job }),
+    onChange: (job) => events.emit('job.changed', { job }),
     ...(database.engine === 'postgres' ? { leases: sharedLeases(db), worker: `${name}/` } : {}),
   })
   events.on('job.changed', ({ job }, from) => {
-    if (from !== null) jobs.hear(job)
+    if (from !== null) jobs.handleRemoteChange(job)
   })
   const tokenSecret = await loadTokenSecret(db)
 

@@ -36,14 +36,14 @@ const socket = {
   disconnect: () => void (isConnected = false),
 }
 
-const tell = (name: string) => listeners.get(name)?.forEach((listener) => listener())
+const fire = (name: string) => listeners.get(name)?.forEach((listener) => listener())
 
 /** Same export as in socket.io-client. */
 export function io() {
   said = []
   isConnected = true
   // Listeners are registered after the connection is created.
-  queueMicrotask(() => tell('connect'))
+  queueMicrotask(() => fire('connect'))
   return socket
 }
 
@@ -57,7 +57,7 @@ export function sendEvent<Name extends ServerEventName>(name: Name, payload: Ser
 
 /** Simulates a reconnect. */
 export function reconnect(): void {
-  act(() => tell('connect'))
+  act(() => fire('connect'))
 }
 
 /** Payloads of an event that the client has sent. */

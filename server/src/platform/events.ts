@@ -10,7 +10,7 @@ export type Listener<T> = (payload: T, from: string | null) => void | Promise<vo
  * that share a database receive each other's events.
  */
 export interface Events<EventMap> {
-  tell<Name extends keyof EventMap>(name: Name, payload: EventMap[Name]): void
+  emit<Name extends keyof EventMap>(name: Name, payload: EventMap[Name]): void
   /** Receives the event on every server: for caches and connected clients. */
   on<Name extends keyof EventMap>(name: Name, listener: Listener<EventMap[Name]>): () => void
   /** Receives the event only on the server that emitted it: for work that must be done once. */
@@ -25,7 +25,7 @@ export type News<EventMap> = {
 }[keyof EventMap]
 
 interface Between<EventMap> {
-  readonly nodes: Pick<Nodes, 'send' | 'hear'>
+  readonly nodes: Pick<Nodes, 'send' | 'subscribe'>
   /** Events that are not sent to other servers. */
   readonly kept: ReadonlySet<keyof EventMap>
 }
@@ -35,9 +35,9 @@ const TOPIC = 'event'
 export function createEvents<EventMap>(log: Log, between?: Between<EventMap>): Events<EventMap> {
   const listeners = new ListenerSets<EventMap>()
   const anyListeners = new Set<(news: News<EventMap>) => void>()
-  between?.nodes.hear(TOPIC, (body, from) => {
+  between?.nodes.subscribe(TOPIC, (body, from) => {
     const { name, payload } = body as { name: keyof EventMap; payload: EventMap[keyof EventMap] }
-    tellListeners(name, payload, from)
+    notifyListeners(name, payload, from)
   })
 
   const on: Events<EventMap>['on'] = (name, listener) => {
@@ -46,8 +46,8 @@ export function createEvents<EventMap>(log: Log, between?: Between<EventMap>): E
     return () => set.delete(listener)
   }
   return {
-    tell(name, payload) {
-      tellListeners(name, payload, null)
+    emit(name, payload) {
+      notifyListeners(name, payload, null)
       if (between && !between.kept.has(name)) between.nodes.send(TOPIC, { name, payload })
     },
     on,
@@ -59,16 +59,16 @@ export function createEvents<EventMap>(log: Log, between?: Between<EventMap>): E
     },
   }
 
-  function tellListeners<Name extends keyof EventMap>(
+  function notifyListeners<Name extends keyof EventMap>(
     name: Name,
     payload: EventMap[Name],
     from: string | null,
   ): void {
     for (const listener of anyListeners) listener({ name, payload })
-    for (const listener of listeners.of(name)) void hear(name, listener, payload, from)
+    for (const listener of listeners.of(name)) void notify(name, listener, payload, from)
   }
 
-  async function hear<Name extends keyof EventMap>(
+  async function notify<Name extends keyof EventMap>(
     name: Name,
     listener: Listener<EventMap[Name]>,
     payload: EventMap[Name],

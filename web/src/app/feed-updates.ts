@@ -17,7 +17,7 @@ const PAGE_KEYS: Record<FeedEntityType, (id: string) => QueryKey> = {
 }
 
 /** Keeps the open-feed marks up to date on item pages, in lists and in the modal. */
-export function followFeeds(hear: typeof onServerEvent, contentsChanged: () => void): () => void {
+export function followFeeds(on: typeof onServerEvent, contentsChanged: () => void): () => void {
   const put = ({ entityType, entityId }: FeedMinifiedView, rssFeed: FeedMinifiedView | null) => {
     queryClient.setQueryData(PAGE_KEYS[entityType](entityId), (known: object | undefined) =>
       known === undefined ? undefined : { ...known, rssFeed },
@@ -26,11 +26,11 @@ export function followFeeds(hear: typeof onServerEvent, contentsChanged: () => v
     contentsChanged()
   }
   const stops = [
-    hear('rss_feed_open', (feed) => {
+    on('rss_feed_open', (feed) => {
       put(feed, feed)
       feedOpened(feed)
     }),
-    hear('rss_feed_closed', (feed) => {
+    on('rss_feed_closed', (feed) => {
       put(feed, null)
       feedClosed(feed)
     }),

@@ -17,7 +17,7 @@ export async function searchBook(
   query: string,
   number: number,
   isCurrent: () => boolean,
-  tell: (news: FromFrame) => void,
+  post: (news: FromFrame) => void,
 ): Promise<void> {
   const language = [book.metadata?.language].flat()[0]
   const match = searchMatcher(textWalker, { defaultLocale: language })
@@ -30,7 +30,7 @@ export async function searchBook(
     const cfiOf = rangeCfis()
     let hits: SearchHit[] = []
     const report = () => {
-      if (hits.length > 0 && isCurrent()) tell({ type: 'found', number, hits, isDone: false })
+      if (hits.length > 0 && isCurrent()) post({ type: 'found', number, hits, isDone: false })
       hits = []
     }
     let pausedAt = performance.now()
@@ -53,5 +53,5 @@ export async function searchBook(
     }
     report()
   }
-  if (isCurrent()) tell({ type: 'found', number, hits: [], isDone: true })
+  if (isCurrent()) post({ type: 'found', number, hits: [], isDone: true })
 }

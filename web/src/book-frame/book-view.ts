@@ -24,7 +24,7 @@ export class BookView {
   readonly #sizes: SectionProgress
   readonly #chapters: Promise<ChapterFinder>
   readonly #damaged: string
-  readonly #tell: (news: FromFrame) => void
+  readonly #post: (news: FromFrame) => void
   #index = -1
   #anchor: Anchor | null = null
   #marks: readonly Mark[] = []
@@ -36,13 +36,13 @@ export class BookView {
   /** Moves run one at a time. */
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(book: FoliateBook, look: Look, damaged: string, tell: (news: FromFrame) => void) {
+  constructor(book: FoliateBook, look: Look, damaged: string, post: (news: FromFrame) => void) {
     this.#book = book
     this.#pager = new Pager(look)
     this.#sizes = new SectionProgress(book.sections, ANY_SIZE, ANY_SIZE)
     this.#chapters = chapterFinder(book)
     this.#damaged = damaged
-    this.#tell = tell
+    this.#post = post
   }
 
   get index(): number {
@@ -123,7 +123,7 @@ export class BookView {
   #queue(work: () => Promise<void>): Promise<void> {
     const done = this.#last.then(work)
     this.#last = done.catch((error: unknown) =>
-      this.#tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+      this.#post({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
     return done.catch(() => undefined)
   }
@@ -231,7 +231,7 @@ export class BookView {
       this.#fraction = isAtEnd ? 1 : Math.min(1, fraction)
       this.#startFraction = this.#sizes.getProgress(this.#index, before, 0).fraction
     }
-    this.#tell({
+    this.#post({
       type: 'moved',
       isMove: isMove && !this.#isOpening,
       reading: {

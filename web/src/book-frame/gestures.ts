@@ -21,18 +21,18 @@ interface Reader {
   readonly follow: (href: string) => void
   readonly scrollBeyond: (scroll: Scroll) => void
   readonly words: FrameTexts
-  readonly tell: (news: FromFrame) => void
+  readonly post: (news: FromFrame) => void
 }
 
 /** Reports keys, touches, links and selected text in the frame to the client. */
 export function listenForGestures(reader: Reader): void {
-  const { tell } = reader
+  const { post } = reader
   document.addEventListener('keydown', (event) => {
     if (isNoteShown() || event.ctrlKey || event.altKey || event.metaKey || !KEYS.has(event.key)) return
     // With Shift, the arrows extend the selection.
     if (event.shiftKey && event.key !== ' ') return
     event.preventDefault()
-    tell({ type: 'key', key: event.key, shiftKey: event.shiftKey })
+    post({ type: 'key', key: event.key, shiftKey: event.shiftKey })
   })
   listenForTouches(reader)
   listenForWheel(reader)
@@ -41,20 +41,20 @@ export function listenForGestures(reader: Reader): void {
     if (link) {
       event.preventDefault()
       void followLink(reader, link)
-    } else if (getSelection()?.isCollapsed !== false) tap(event, tell)
+    } else if (getSelection()?.isCollapsed !== false) tap(event, post)
   })
   document.addEventListener('submit', (event) => event.preventDefault(), true)
   listenForSelection(reader)
 }
 
-function tap({ clientX, clientY }: MouseEvent, tell: Reader['tell']): void {
+function tap({ clientX, clientY }: MouseEvent, post: Reader['post']): void {
   const id = markAt(clientX, clientY)
-  if (id !== null) return tell({ type: 'mark', id })
+  if (id !== null) return post({ type: 'mark', id })
   const share = clientX / window.innerWidth
-  tell({ type: 'tap', zone: share < 0.3 ? 'left' : share > 0.7 ? 'right' : 'middle' })
+  post({ type: 'tap', zone: share < 0.3 ? 'left' : share > 0.7 ? 'right' : 'middle' })
 }
 
-function listenForTouches({ tell, scrollBeyond }: Reader): void {
+function listenForTouches({ post, scrollBeyond }: Reader): void {
   let began: { x: number; y: number; at: number } | null = null
   document.addEventListener(
     'touchstart',
@@ -74,7 +74,7 @@ function listenForTouches({ tell, scrollBeyond }: Reader): void {
       if (!isQuick || getSelection()?.isCollapsed === false) return
       const [across, along] = [Math.abs(dx), Math.abs(dy)]
       if (across >= SHORTEST_SWIPE_PX && across >= 2 * along)
-        tell({ type: 'swipe', to: dx < 0 ? 'left' : 'right' })
+        post({ type: 'swipe', to: dx < 0 ? 'left' : 'right' })
       else if (along >= SHORTEST_SWIPE_PX && along >= 2 * across && !isNoteShown())
         scrollBeyond({ deltaX: -dx, deltaY: -dy })
     },
@@ -97,20 +97,20 @@ function listenForWheel({ scrollBeyond }: Reader): void {
 }
 
 async function followLink(reader: Reader, link: Element, index = reader.index()): Promise<void> {
-  const { book, place, follow, tell } = reader
+  const { book, place, follow, post } = reader
   const href = link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
   if (href === '') return
   // Literal percent signs are not valid in a URL.
   const address = href.replace(/%(?![\da-f]{2})/gi, '%25')
   const resolved = book.sections[index]?.resolveHref?.(address) ?? address
   if (book.isExternal(resolved)) {
-    if (/^https?:/i.test(href)) tell({ type: 'link', url: href })
+    if (/^https?:/i.test(href)) post({ type: 'link', url: href })
     return
   }
   const go = () => {
     // A broken link does not move the reader, so there is nothing to come back from.
     if ((book.resolveHref(resolved)?.index ?? -1) < 0) return
-    tell({ type: 'jumped', from: place() })
+    post({ type: 'jumped', from: place() })
     follow(resolved)
   }
   const found = isNoteLink(link) ? await findNote(reader, resolved) : null
@@ -140,13 +140,13 @@ async function findNote(
   return note && { note: copyOfNote(note), index: target.index }
 }
 
-function listenForSelection({ book, index, tell }: Reader): void {
+function listenForSelection({ book, index, post }: Reader): void {
   let hadSelection = false
   document.addEventListener('selectionchange', () => {
     const selection = getSelection()
     const text = selection?.toString().trim() ?? ''
     if (!selection || selection.isCollapsed || text === '') {
-      if (hadSelection) tell({ type: 'selected', selected: null })
+      if (hadSelection) post({ type: 'selected', selected: null })
       hadSelection = false
       return
     }
@@ -154,6 +154,6 @@ function listenForSelection({ book, index, tell }: Reader): void {
     if (!range) return
     hadSelection = true
     const place = rangePlaceOf(book, index(), range)
-    tell({ type: 'selected', selected: { place, text: text.slice(0, LONGEST_TEXT) } })
+    post({ type: 'selected', selected: { place, text: text.slice(0, LONGEST_TEXT) } })
   })
 }

@@ -23,7 +23,7 @@ window.addEventListener('message', function begin(event: MessageEvent) {
 window.parent.postMessage('book-frame', '*')
 
 function serve(port: MessagePort): void {
-  const tell = (news: FromFrame) => port.postMessage(news)
+  const post = (news: FromFrame) => port.postMessage(news)
   let opened: { book: FoliateBook; view: BookView } | null = null
   let lastSearch = 0
   let place = ''
@@ -35,22 +35,22 @@ function serve(port: MessagePort): void {
     const view = new BookView(book, look, words.damaged, (news) => {
       if (news.type === 'moved') ({ place } = news.reading)
       if (heldBack) heldBack.push(news)
-      else tell(news)
+      else post(news)
     })
     opened = { book, view }
     await view.open(target)
-    tell({
+    post({
       type: 'opened',
       toc: tocEntries(book),
       // Many books with vertical text do not declare their page direction.
       isRightToLeft: book.dir === 'rtl' || view.isVertical,
       isFixed: book.sections.every((section) => section.load === undefined || isFixed(book, section)),
     })
-    for (const news of heldBack) tell(news)
+    for (const news of heldBack) post(news)
     heldBack = null
     listenForGestures({
       book,
-      tell,
+      post,
       words,
       index: () => view.index,
       place: () => place,
@@ -67,7 +67,7 @@ function serve(port: MessagePort): void {
     if (data.type === 'open') {
       ;({ look } = data)
       open(data).catch((error: unknown) =>
-        tell({
+        post({
           type: 'failed',
           reason: error instanceof Error ? error.message : String(error),
           isProtected: error instanceof ProtectedBook,
@@ -86,10 +86,10 @@ function serve(port: MessagePort): void {
     } else if (data.type === 'marks') view.mark(data.marks)
     else if (data.type === 'unselect') getSelection()?.removeAllRanges()
     else if (data.type === 'chapters')
-      void view.chapterStarts().then((chapters) => tell({ type: 'chapters', chapters }))
+      void view.chapterStarts().then((chapters) => post({ type: 'chapters', chapters }))
     else {
       lastSearch = data.number
-      void searchBook(book, data.query, data.number, () => lastSearch === data.number, tell)
+      void searchBook(book, data.query, data.number, () => lastSearch === data.number, post)
     }
   })
   port.start()

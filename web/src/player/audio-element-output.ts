@@ -32,13 +32,13 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
   /** Position in the track that the element cannot reach. */
   let missedSeconds: number | null = null
 
-  let active: Deck = createDeck(deps.createElement(), (event) => hear(first, event))
+  let active: Deck = createDeck(deps.createElement(), (event) => handleEvent(first, event))
   const first = active
-  let standby: Deck = createDeck(deps.createElement(), (event) => hear(second, event))
+  let standby: Deck = createDeck(deps.createElement(), (event) => handleEvent(second, event))
   const second = standby
 
-  function hear(deck: Deck, event: DeckEvent): void {
-    if (deck !== active) return hearOther(event)
+  function handleEvent(deck: Deck, event: DeckEvent): void {
+    if (deck !== active) return handleStandbyEvent(event)
     if (event.kind === 'progressed') return watchEnd()
     if (event.kind === 'ended') return isCutShort() ? fail() : advance()
     if (event.kind === 'loaded' && isOutOfReach(wantedSeconds)) return miss(wantedSeconds)
@@ -62,7 +62,7 @@ export function createAudioElementOutput(deps: AudioOutputDeps, listener: Output
   }
 
   /** If preloading fails, the track is loaded when its turn comes. */
-  function hearOther(event: DeckEvent): void {
+  function handleStandbyEvent(event: DeckEvent): void {
     if (event.kind === 'failed') preparedNumber = null
   }
 

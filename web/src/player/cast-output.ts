@@ -17,14 +17,14 @@ export function createCastOutput(deps: CastDeps, listener: OutputListener): Outp
   const { framework } = deps
   const remote = new framework.RemotePlayer()
   const controller = new framework.RemotePlayerController(remote)
-  const { RemotePlayerEventType: Heard } = framework
+  const { RemotePlayerEventType: CastEvent } = framework
   let tracks: readonly Track[] = []
   let number = 0
   let isReloading = false
 
   const session = () => framework.CastContext.getInstance().getCurrentSession()
 
-  const hearState = () => {
+  const onState = () => {
     const { PLAYING, PAUSED, BUFFERING } = deps.chromeCast.media.PlayerState
     switch (remote.playerState) {
       case PLAYING:
@@ -35,26 +35,26 @@ export function createCastOutput(deps: CastDeps, listener: OutputListener): Outp
       case BUFFERING:
         return listener({ kind: 'waiting' })
       default:
-        return hearIdle()
+        return onIdle()
     }
   }
 
   /** The device is also idle between loads; only a finished last track is an end. */
-  const hearIdle = () => {
+  const onIdle = () => {
     const reason = session()?.getMediaSession()?.idleReason
     if (!isReloading && reason === deps.chromeCast.media.IdleReason.FINISHED) listener({ kind: 'ended' })
   }
 
-  const hearTrack = () => {
+  const onTrack = () => {
     const place = tracks.findIndex((track) => deps.absoluteUrl(track.url) === remote.mediaInfo?.contentId)
     if (place >= 0) number = place
   }
 
-  const heard: [cast.framework.RemotePlayerEventType, () => void][] = [
-    [Heard.PLAYER_STATE_CHANGED, hearState],
-    [Heard.MEDIA_INFO_CHANGED, hearTrack],
+  const handlers: [cast.framework.RemotePlayerEventType, () => void][] = [
+    [CastEvent.PLAYER_STATE_CHANGED, onState],
+    [CastEvent.MEDIA_INFO_CHANGED, onTrack],
   ]
-  for (const [type, handler] of heard) controller.addEventListener(type, handler)
+  for (const [type, handler] of handlers) controller.addEventListener(type, handler)
 
   async function load(seconds: number): Promise<void> {
     const place = placeAt(tracks, seconds)
@@ -104,7 +104,7 @@ export function createCastOutput(deps: CastDeps, listener: OutputListener): Outp
     },
     bufferedEnd: () => 0,
     destroy() {
-      for (const [type, handler] of heard) controller.removeEventListener(type, handler)
+      for (const [type, handler] of handlers) controller.removeEventListener(type, handler)
     },
   }
 }

@@ -103,7 +103,7 @@ export function createListening(deps: PlayerDeps, given: Given): Listening {
         pausedAtMs = null
         deps.claim()
       },
-      onHeard: (positionSeconds, seconds) => reporter?.hear(seconds, positionSeconds),
+      onHeard: (positionSeconds, seconds) => reporter?.addListened(seconds, positionSeconds),
       onRested: () => {
         pausedAtMs ??= deps.clock.now()
         reporter?.report(reached())

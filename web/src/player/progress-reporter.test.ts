@@ -22,10 +22,10 @@ function aReporter({ durationSeconds = 600, now = (): number => 0 } = {}) {
 test('a clock set back does not make a report look older than the previous one', async () => {
   let nowMs = Date.UTC(2026, 5, 1, 20)
   const { reporter, sent, positions } = aReporter({ now: () => nowMs })
-  reporter.hear(5, 5)
+  reporter.addListened(5, 5)
   await settle()
   nowMs -= 3_600_000
-  reporter.hear(5, 10)
+  reporter.addListened(5, 10)
   await settle()
   expect(positions()).toEqual([5, 10])
   expect(sent[1]?.at).toBeGreaterThanOrEqual(sent[0]?.at ?? Infinity)
@@ -33,7 +33,7 @@ test('a clock set back does not make a report look older than the previous one',
 
 test('the end is reported even if the last report was less than a second before it', async () => {
   const { reporter, positions } = aReporter({ durationSeconds: 5.4 })
-  reporter.hear(5, 5)
+  reporter.addListened(5, 5)
   await settle()
   reporter.report(5.4)
   await settle()

@@ -20,7 +20,7 @@ export interface ProgressReporter {
   /** Switches to a new session, keeping unsent seconds. */
   adopt(sessionId: string): void
   /** Adds seconds played since the last call. */
-  hear(seconds: number, positionSeconds: number): void
+  addListened(seconds: number, positionSeconds: number): void
   /** Reports a changed position now or after the report in flight: after a seek while paused, or on pause. */
   report(positionSeconds: number): void
   /** Reports the position if the server does not know it yet; resolves to false if that failed. */
@@ -128,7 +128,7 @@ export function createProgressReporter(deps: ReporterDeps, reported: Reported): 
       account = inNewSession(account)
       sendWaiting()
     },
-    hear(seconds, positionSeconds) {
+    addListened(seconds, positionSeconds) {
       reach(positionSeconds)
       account = listen(account, seconds)
       if (isSyncDue(account, positionSeconds)) send(positionSeconds)

@@ -16,23 +16,23 @@ export function useServerEvent<Name extends ServerEventName>(
   useEffect(() => onServerEvent(name, (payload) => handle(payload)), [name])
 }
 
-interface Said<Name extends ClientEventName> {
+interface OutgoingEvent<Name extends ClientEventName> {
   name: Name
   payload: ClientEventPayload<Name>
 }
 
 /** Sends `start` now and after every reconnect, and `stop` on unmount. Payloads must be plain values. */
 export function useSubscription<Start extends ClientEventName, Stop extends ClientEventName>(
-  start: Said<Start>,
-  stop: Said<Stop>,
+  start: OutgoingEvent<Start>,
+  stop: OutgoingEvent<Stop>,
 ): void {
   const begin = useEffectEvent(() => sendToServer(start.name, start.payload))
   const end = useEffectEvent(() => sendToServer(stop.name, stop.payload))
   useEffect(() => {
     begin()
-    const stopHearing = onServerEvent('init', () => begin())
+    const stopListening = onServerEvent('init', () => begin())
     return () => {
-      stopHearing()
+      stopListening()
       end()
     }
   }, [])

@@ -53,7 +53,7 @@ export async function addAnnotation(
     if (known.length >= MOST_OF_ITEM) throw new AppError('invalid', 'There are too many notes in this book')
     await insertAnnotation(tx, user.id, itemNum, annotation)
   })
-  tell(ctx, user, itemId)
+  announce(ctx, user, itemId)
   return annotation
 }
 
@@ -75,7 +75,7 @@ export async function changeAnnotation(
     await updateAnnotation(tx, next)
     return next
   })
-  tell(ctx, user, changed.itemId)
+  announce(ctx, user, changed.itemId)
   return changed
 }
 
@@ -86,8 +86,8 @@ export async function removeAnnotation(ctx: Ctx, user: User, id: string): Promis
     await deleteAnnotation(tx, id)
     return known
   })
-  tell(ctx, user, removed.itemId)
+  announce(ctx, user, removed.itemId)
 }
 
-const tell = (ctx: Ctx, user: User, itemId: ItemId): void =>
-  ctx.events.tell('annotations.changed', { userId: user.id, itemId })
+const announce = (ctx: Ctx, user: User, itemId: ItemId): void =>
+  ctx.events.emit('annotations.changed', { userId: user.id, itemId })

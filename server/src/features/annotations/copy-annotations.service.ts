@@ -14,6 +14,6 @@ export async function copyAnnotations(
       await lockAnnotations(tx, userId)
       return copyToItem(tx, userId, from, to)
     })
-    if (numAdded > 0) ctx.events.tell('annotations.changed', { userId, itemId: to })
+    if (numAdded > 0) ctx.events.emit('annotations.changed', { userId, itemId: to })
   }
 }

@@ -87,7 +87,7 @@ export async function editAuthor(
       before: (names) => names.map((one) => (one === fields.name ? author.name : one)),
     })
   }
-  ctx.events.tell('author.changed', { libraryId: author.library_id, id })
+  ctx.events.emit('author.changed', { libraryId: author.library_id, id })
   return { author: await getAuthor(ctx, user, id), isMerged: false, isChanged: true }
 }
 
@@ -116,7 +116,7 @@ async function mergeAuthors(
       change: changeSets.get(author.library_id) ?? null,
     })
   }
-  ctx.events.tell('author.changed', { libraryId: author.library_id, id })
+  ctx.events.emit('author.changed', { libraryId: author.library_id, id })
   return { author: await getAuthor(ctx, user, id), isMerged: true, isChanged: true }
 }
 
@@ -129,7 +129,7 @@ export async function removeAuthor(ctx: PeopleContext, user: User, id: string): 
     after: (names) => names.filter((one) => one !== author.name),
   })
   if (isAllSeen) await dropAuthor(ctx, author, bookIds)
-  else ctx.events.tell('author.changed', { libraryId: author.library_id, id })
+  else ctx.events.emit('author.changed', { libraryId: author.library_id, id })
 }
 
 async function dropAuthor(ctx: PeopleContext, author: Author, itemIds: readonly ItemId[]): Promise<void> {
@@ -139,7 +139,7 @@ async function dropAuthor(ctx: PeopleContext, author: Author, itemIds: readonly 
   })
   if (author.image_path) await rm(author.image_path, { force: true }).catch(() => undefined)
   // An author without details of their own is deleted, and announced, together with their last book.
-  ctx.events.tell('author.removed', { author: removedAuthor(author), itemIds, isTold: !isThere })
+  ctx.events.emit('author.removed', { author: removedAuthor(author), itemIds, isAnnounced: !isThere })
 }
 
 export async function setAuthorImage(
@@ -174,7 +174,7 @@ async function saveImage(
     await noteChange(tx, author.library_id)
     await updateAuthorRow(tx, author.id, { ...image, updated_at: ctx.clock.now() })
   })
-  ctx.events.tell('author.changed', { libraryId: author.library_id, id: author.id })
+  ctx.events.emit('author.changed', { libraryId: author.library_id, id: author.id })
 }
 
 /** Author operations needed to undo a rename. */
@@ -182,6 +182,6 @@ export function renamableAuthors({ db, events }: EditContext): RenamableName {
   return {
     find: (libraryId, name) => findAuthorByKey(db, libraryId, authorKey(name)),
     rename: (tx, id, name, updated_at) => updateAuthorRow(tx, id, { ...namesOfAuthor(name), updated_at }),
-    announce: (libraryId, id) => events.tell('author.changed', { libraryId, id }),
+    announce: (libraryId, id) => events.emit('author.changed', { libraryId, id }),
   }
 }

@@ -35,10 +35,10 @@ export function authorsSockets(
     }),
   )
 
-  ctx.events.on('author.removed', ({ author, itemIds, isTold }) =>
+  ctx.events.on('author.removed', ({ author, itemIds, isAnnounced }) =>
     announcements.later('author_removed', async (viewer) => {
       if (!maySeeLibrary(viewer, author.libraryId)) return undefined
-      if (maySeeAllOf(viewer, author.libraryId)) return isTold ? undefined : author
+      if (maySeeAllOf(viewer, author.libraryId)) return isAnnounced ? undefined : author
       return (await seesAnyItem(ctx, viewer, itemIds)) ? author : undefined
     }),
   )

@@ -75,12 +75,12 @@ async function tellCompleted(ctx: BackupContext, id: string): Promise<void> {
     backupCount: String(backups.length),
     removedOldest: String(backups.length >= ctx.settings.current().backupsToKeep),
   }
-  ctx.events.tell('notification.raised', { name: 'onBackupCompleted', libraryId: null, values })
+  ctx.events.emit('notification.raised', { name: 'onBackupCompleted', libraryId: null, values })
 }
 
 function tellFailed(ctx: BackupContext, task: RunningTask, errorMsg: string): void {
   task.fail(errorMsg)
-  ctx.events.tell('notification.raised', { name: 'onBackupFailed', libraryId: null, values: { errorMsg } })
+  ctx.events.emit('notification.raised', { name: 'onBackupFailed', libraryId: null, values: { errorMsg } })
 }
 
 /** Concurrent requests share one backup. */
@@ -97,7 +97,7 @@ export async function requestBackup(ctx: BackupContext, kind: BackupKind, userId
 
 async function untilEnded(ctx: BackupContext, id: string): Promise<EndedJob> {
   let forget = () => {}
-  const told = new Promise<EndedJob>((resolve) => {
+  const ended = new Promise<EndedJob>((resolve) => {
     forget = ctx.events.on('job.changed', ({ job }) => {
       if (job.id === id && !isUnfinished(job)) resolve(job)
     })
@@ -105,7 +105,7 @@ async function untilEnded(ctx: BackupContext, id: string): Promise<EndedJob> {
   try {
     // The job may have ended before the listener was attached.
     const job: EndedJob = (await ctx.jobs.find(id)) ?? { state: 'cancelled', result: null, error: null }
-    return isUnfinished(job) ? await told : job
+    return isUnfinished(job) ? await ended : job
   } finally {
     forget()
   }

@@ -49,7 +49,7 @@ export async function itemsPage(
     const listing = await listItems(ctx, viewer, libraryId, request)
     const envelope = presentItemsEnvelope(listing, query)
     if (listing.entries.length > (minified ? AT_ONCE : WHOLE_AT_ONCE)) {
-      return new JsonText(jsonOfLongList('results', inPortions(listing, render, minified), envelope))
+      return new JsonText(jsonOfLongList('results', renderPortions(listing, render, minified), envelope))
     }
     const listed = listing.describe(listing.entries)
     const elements = await render(listed)
@@ -67,7 +67,7 @@ export async function itemsPage(
   }
 }
 
-async function* inPortions(
+async function* renderPortions(
   { entries, describe }: ItemsListing,
   render: (listed: readonly ListedItem[]) => Promise<Element[]>,
   isMinified: boolean,

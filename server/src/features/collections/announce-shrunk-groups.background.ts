@@ -22,7 +22,7 @@ async function tellShrunkCollections(ctx: Ctx, ids: ItemHolders['collectionIds']
       await touchGroup(tx, 'collection', id, ctx.clock.now())
       return findCollection(tx, id)
     })
-    if (collection) ctx.events.tell('collection.changed', { collection })
+    if (collection) ctx.events.emit('collection.changed', { collection })
   }
 }
 
@@ -37,6 +37,6 @@ async function tellShrunkPlaylists(ctx: Ctx, ids: ItemHolders['playlistIds']): P
     })
     if (!playlist) continue
     const isEmptied = playlist.entries.length === 0
-    ctx.events.tell(isEmptied ? 'playlist.removed' : 'playlist.changed', { playlist })
+    ctx.events.emit(isEmptied ? 'playlist.removed' : 'playlist.changed', { playlist })
   }
 }

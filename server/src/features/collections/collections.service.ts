@@ -32,7 +32,7 @@ export async function createCollection(
     await checkBooks(tx, editor, draft.itemIds, library.id)
     await saveCollection(tx, draft)
   })
-  ctx.events.tell('collection.added', { collection: draft })
+  ctx.events.emit('collection.added', { collection: draft })
   return getCollection(ctx, editor, draft.id)
 }
 
@@ -74,7 +74,7 @@ export const removeBooks: Edit<readonly ItemId[]> = (ctx, editor, id, bookIds) =
 export async function removeCollection(ctx: Ctx, editor: User, id: string): Promise<void> {
   const { collection } = await getCollection(ctx, editor, id)
   await removeGroup(ctx, 'collection', collection, editor)
-  ctx.events.tell('collection.removed', { collection })
+  ctx.events.emit('collection.removed', { collection })
 }
 
 /** Announces a collection that was restored from the trash. */
@@ -83,7 +83,7 @@ export async function announceRestoredCollection(
   id: string,
 ): Promise<void> {
   const collection = await findCollection(ctx.db, id)
-  if (collection) ctx.events.tell('collection.added', { collection })
+  if (collection) ctx.events.emit('collection.added', { collection })
 }
 
 /** Loads the collection and applies `change`; saves and announces it only if something changed. */
@@ -103,7 +103,7 @@ async function edit(
     await saveCollection(tx, after)
     return after
   })
-  if (saved) ctx.events.tell('collection.changed', { collection: saved })
+  if (saved) ctx.events.emit('collection.changed', { collection: saved })
   return showAfterwards(ctx, editor, id)
 }
 

@@ -56,17 +56,17 @@ const feedOf = (feeds: OpenFeeds | undefined, id: string) => (feeds ? { rssFeed:
 
 function collectionPieces({ collection, books }: ShownCollection, { prefixes, feeds }: Options): Pieces {
   const { books: _none, ...rest } = presentCollection({ collection, books: [] }, prefixes)
-  const portions = inPortions(books, (book) => [presentBook(book, prefixes)])
+  const portions = renderPortions(books, (book) => [presentBook(book, prefixes)])
   return jsonOfLongList('books', portions, { ...rest, ...feedOf(feeds, collection.id) })
 }
 
 function playlistPieces({ playlist, entries }: ShownPlaylist, { prefixes, feeds }: Options): Pieces {
   const { items: _none, ...rest } = presentPlaylist({ playlist, entries: [] }, prefixes)
-  const portions = inPortions(entries, entryPresenter(prefixes))
+  const portions = renderPortions(entries, entryPresenter(prefixes))
   return jsonOfLongList('items', portions, { ...rest, ...feedOf(feeds, playlist.id) })
 }
 
-async function* inPortions<T>(
+async function* renderPortions<T>(
   list: readonly T[],
   present: (entry: T) => readonly object[],
 ): AsyncGenerator<(readonly Buffer[])[]> {

@@ -110,7 +110,7 @@ describe('events', () => {
     const [episodeId = ''] = episodeIds
     const { id } = await create('Talks', [], { items: [entry(itemId, episodeId)] })
     await app.ctx.db.deleteFrom('episode').where('id', '=', episodeId).execute()
-    app.ctx.events.tell('episodes.removed', {
+    app.ctx.events.emit('episodes.removed', {
       itemId: asItemId(itemId),
       ids: [episodeId],
       heldBy: { playlistIds: [id] },

@@ -79,7 +79,7 @@ export const removeEntries: Edit<readonly PlaylistEntry[]> = (ctx, owner, id, re
 export async function removePlaylist(ctx: Ctx, owner: User, id: string): Promise<void> {
   const playlist = await getOwn(ctx.db, owner, id)
   await removeGroup(ctx, 'playlist', playlist, owner)
-  ctx.events.tell('playlist.removed', { playlist })
+  ctx.events.emit('playlist.removed', { playlist })
 }
 
 /** Announces a playlist that was restored from the trash. */
@@ -88,7 +88,7 @@ export async function announceRestoredPlaylist(
   id: string,
 ): Promise<void> {
   const playlist = await findPlaylist(ctx.db, id)
-  if (playlist) ctx.events.tell('playlist.added', { playlist })
+  if (playlist) ctx.events.emit('playlist.added', { playlist })
 }
 
 async function add(ctx: Ctx, owner: User, draft: Playlist): Promise<ShownPlaylist> {
@@ -96,7 +96,7 @@ async function add(ctx: Ctx, owner: User, draft: Playlist): Promise<ShownPlaylis
     await checkEntries(tx, owner, draft.entries, draft.libraryId)
     await savePlaylist(tx, draft)
   })
-  ctx.events.tell('playlist.added', { playlist: draft })
+  ctx.events.emit('playlist.added', { playlist: draft })
   return show(ctx.db, owner, draft)
 }
 
@@ -116,7 +116,7 @@ async function edit(
     await savePlaylist(tx, after)
     return { playlist: after, isChanged: true }
   })
-  if (isChanged) ctx.events.tell('playlist.changed', { playlist })
+  if (isChanged) ctx.events.emit('playlist.changed', { playlist })
   return show(ctx.db, owner, playlist)
 }
 
@@ -139,7 +139,7 @@ async function takeOut(
   })
   if (after !== before) {
     const isEmptied = after.entries.length === 0
-    ctx.events.tell(isEmptied ? 'playlist.removed' : 'playlist.changed', { playlist: after })
+    ctx.events.emit(isEmptied ? 'playlist.removed' : 'playlist.changed', { playlist: after })
   }
   return show(ctx.db, owner, after)
 }

@@ -34,7 +34,7 @@ export async function replaceInGroups(ctx: Ctx, replacement: Replacement): Promi
       await saveCollection(tx, after)
       return after
     })
-    if (collection) ctx.events.tell('collection.changed', { collection })
+    if (collection) ctx.events.emit('collection.changed', { collection })
   }
   for (const id of playlistIds) {
     const playlist = await ctx.db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export async function replaceInGroups(ctx: Ctx, replacement: Replacement): Promi
       await savePlaylist(tx, after)
       return after
     })
-    if (playlist) ctx.events.tell('playlist.changed', { playlist })
+    if (playlist) ctx.events.emit('playlist.changed', { playlist })
   }
 }
 

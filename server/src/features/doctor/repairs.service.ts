@@ -38,7 +38,7 @@ export async function repairOrphans({ db, events }: RepairContext): Promise<numb
       await stampEverything(tx)
     })
   }
-  events.tell('memory.stale', {})
+  events.emit('memory.stale', {})
   return removed
 }
 
@@ -66,7 +66,7 @@ export async function forgetPictures(ctx: RepairContext, pictures: readonly Pict
     return changed
   })
   tellUpdated(ctx, items)
-  for (const author of authors) ctx.events.tell('author.changed', author)
+  for (const author of authors) ctx.events.emit('author.changed', author)
   return pictures.length
 }
 
@@ -91,7 +91,7 @@ async function noteAuthors(tx: Tx, nums: readonly number[]): Promise<RepairedAut
 
 function tellUpdated({ events }: RepairContext, items: readonly RepairedItem[]): void {
   for (const [libraryId, updated] of byLibrary(items))
-    events.tell('items.updated', { libraryId, ids: updated.map(({ id }) => id) })
+    events.emit('items.updated', { libraryId, ids: updated.map(({ id }) => id) })
 }
 
 const byLibrary = <T extends { readonly libraryId: LibraryId }>(things: readonly T[]) =>

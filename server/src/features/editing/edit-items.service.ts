@@ -117,7 +117,7 @@ async function editStep(
   const changedIds = step.edited.map(({ item }) => item.id)
   if (changedIds.length > 0) {
     emitItemsUpdated(ctx, libraryId, step.edited)
-    ctx.events.tell('items.edited', { libraryId, ids: changedIds })
+    ctx.events.emit('items.edited', { libraryId, ids: changedIds })
   }
   return { ...step, made }
 }

@@ -56,7 +56,7 @@ async function change(
     item: { ...after(before), updatedAt: ctx.clock.now() },
     changes: [],
   }))
-  if (ids.length > 0) ctx.events.tell('episodes.removed', { itemId: id, ids, heldBy })
+  if (ids.length > 0) ctx.events.emit('episodes.removed', { itemId: id, ids, heldBy })
 }
 
 async function dropFile(ctx: EditContext, user: User, place: ItemInPlace, relPath: string): Promise<void> {

@@ -57,7 +57,7 @@ export async function removeItems(
     if (heldBy === null) continue
     isRemoved = true
     await removeUnusedNames(ctx, libraryId)
-    ctx.events.tell('items.removed', { libraryId, ids: itemIds, items, heldBy })
+    ctx.events.emit('items.removed', { libraryId, ids: itemIds, items, heldBy })
     ctx.log.info(
       `${user.username} removed ${items.length === 1 ? `"${items[0]?.media.title}"` : `${items.length} items`}${deletesFiles ? ' with their files' : ''}.`,
     )

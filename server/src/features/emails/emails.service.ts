@@ -84,7 +84,7 @@ async function editDevices(
       return { ...before, devices: after }
     }),
   )
-  ctx.events.tell('ereaders.changed', { devices })
+  ctx.events.emit('ereaders.changed', { devices })
   return devices
 }
 

@@ -20,15 +20,15 @@ const UNTRUSTED = /certificate|self.signed|altname/i
 /** Turns the error into a message for the sender. */
 export function describeMailError(host: string, fault: MailFault): MailErrorVerdict {
   const { code, responseCode = 0, message } = fault
-  const said = sentenceOf(fault)
+  const reply = sentenceOf(fault)
   if (code === 'EAUTH' && (responseCode === 0 || responseCode >= 500)) {
     return { message: `${host} refused the username or password`, isFinal: true }
   }
   if (TOO_LARGE.includes(responseCode) || message.startsWith('Message size larger')) {
     return { message: `${host} does not accept e-mails of this size`, isFinal: true }
   }
-  if (responseCode >= 500) return { message: `${host} refused the mail: ${said}`, isFinal: true }
-  if (responseCode >= 400) return { message: `${host} asks to try again later: ${said}`, isFinal: false }
+  if (responseCode >= 500) return { message: `${host} refused the mail: ${reply}`, isFinal: true }
+  if (responseCode >= 400) return { message: `${host} asks to try again later: ${reply}`, isFinal: false }
   if (UNTRUSTED.test(message)) {
     return { message: `The certificate of ${host} cannot be trusted: ${message}`, isFinal: true }
   }

@@ -50,7 +50,7 @@ export function defineEmailJobs(ctx: Ctx): void {
       throw failed(ctx, user, order, run, error)
     }
     ctx.log.info(`"${order.title}" was sent to the e-reader ${order.deviceName} of ${user.username}.`)
-    tell(ctx, user, order, 'sent', null)
+    announce(ctx, user, order, 'sent', null)
   })
 }
 
@@ -74,12 +74,18 @@ function failed(ctx: Ctx, user: User, order: Order, { attempt }: JobRun, cause: 
   const error = reasonOf(cause)
   const isFinal = !(cause instanceof MailError) || cause.isFinal
   const isOver = isFinal || attempt >= emailJobs['send-ebook'].attempts
-  tell(ctx, user, order, isOver ? 'failed' : 'retrying', error)
+  announce(ctx, user, order, isOver ? 'failed' : 'retrying', error)
   return new JobError(error, { isFinal, cause })
 }
 
-function tell(ctx: Ctx, user: User, order: Order, state: EbookDelivery['state'], error: string | null): void {
-  ctx.events.tell('ebook.sent', { userId: user.id, delivery: { ...order, state, error } })
+function announce(
+  ctx: Ctx,
+  user: User,
+  order: Order,
+  state: EbookDelivery['state'],
+  error: string | null,
+): void {
+  ctx.events.emit('ebook.sent', { userId: user.id, delivery: { ...order, state, error } })
 }
 
 async function getDevice(ctx: Ctx, user: User, name: string): Promise<EreaderDevice> {

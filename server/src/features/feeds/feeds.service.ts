@@ -78,7 +78,7 @@ export async function openFeed(
     throw error
   }
   ctx.log.info(`${opener.username} opened a feed of "${feed.title}" as ${feed.slug}.`)
-  ctx.events.tell('feed.opened', { feed })
+  ctx.events.emit('feed.opened', { feed })
   return feed
 }
 
@@ -163,7 +163,7 @@ async function readOrClose(ctx: Ctx, feeds: BuiltFeeds, state: FeedState): Promi
 async function close(ctx: Ctx, feed: Feed, reason: string): Promise<void> {
   if (!(await deleteFeed(ctx.db, feed.id))) return
   ctx.log.info(`The feed ${feed.slug} of "${feed.title}" is closed: ${reason}.`)
-  ctx.events.tell('feed.closed', { feed })
+  ctx.events.emit('feed.closed', { feed })
 }
 
 /** Reads the transcript with the permissions of the address's owner, or of the feed's opener. */

@@ -12,7 +12,7 @@ import type { Feed } from './feeds.types.ts'
 
 /** Announces feeds to users who may see their entity, and to admins, who have a list of feeds. */
 export function feedsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events'>): void {
-  const tell = async (name: 'rss_feed_open' | 'rss_feed_closed', feed: Feed) => {
+  const send = async (name: 'rss_feed_open' | 'rss_feed_closed', feed: Feed) => {
     const news = new Map<string, FeedMinifiedView>()
     for (const { viewer } of live.online()) {
       if (!(await concerns(ctx, viewer, feed))) continue
@@ -20,8 +20,8 @@ export function feedsSockets(live: Live<User>, ctx: Pick<Context, 'db' | 'events
     }
     live.toViewers(name, (viewer) => news.get(viewer.id))
   }
-  ctx.events.on('feed.opened', ({ feed }) => tell('rss_feed_open', feed))
-  ctx.events.on('feed.closed', ({ feed }) => tell('rss_feed_closed', feed))
+  ctx.events.on('feed.opened', ({ feed }) => send('rss_feed_open', feed))
+  ctx.events.on('feed.closed', ({ feed }) => send('rss_feed_closed', feed))
 }
 
 async function concerns(ctx: Pick<Context, 'db'>, viewer: User, feed: Feed): Promise<boolean> {

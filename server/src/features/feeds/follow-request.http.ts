@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/errors.ts'
 import type { User } from '../users/users.types.ts'
 import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
 import type { OwnListening } from './own-listening.service.ts'
-import { startOfRange } from './probably-heard.rules.ts'
+import { startOfRange } from './estimate-listening.rules.ts'
 
 interface Played {
   readonly built: BuiltFeed

@@ -6,7 +6,7 @@ import type { User } from '../users/users.types.ts'
 import { startOf } from './feed-times.rules.ts'
 import type { BuiltFeed, FeedEntry } from './feeds.types.ts'
 import { findGuess, putGuess } from './own-addresses.store.ts'
-import { type Listening, listeningAfter } from './probably-heard.rules.ts'
+import { type Listening, listeningAfter } from './estimate-listening.rules.ts'
 
 /** Updates a user's progress from what their app fetches, unless better information is available. */
 export interface OwnListening {
@@ -30,8 +30,8 @@ export function createOwnListening(ctx: Ctx): OwnListening {
       const before = listenings.get(key)
       const after = listeningAfter(before, { atSeconds, atMs: ctx.clock.now() })
       listenings.set(key, after)
-      if (after.heardToSeconds === null || after.heardToSeconds === before?.heardToSeconds) return
-      await saveGuess(ctx, user, entry, startOf(built.entries, entry) + after.heardToSeconds)
+      if (after.listenedToSeconds === null || after.listenedToSeconds === before?.listenedToSeconds) return
+      await saveGuess(ctx, user, entry, startOf(built.entries, entry) + after.listenedToSeconds)
     },
   }
 }

@@ -66,20 +66,20 @@ export function createAppLogins({
       granted.set(login.pollToken, { ...opened, endsAt })
     }
   }
-  nodes.hear(TOPIC, (body) => take(NewsSchema.parse(body)))
-  const tell = (news: News) => {
+  nodes.subscribe(TOPIC, (body) => take(NewsSchema.parse(body)))
+  const publish = (news: News) => {
     take(news)
     nodes.send(TOPIC, news)
   }
   return {
     begin(appName) {
       const [key, pollToken] = [newSecret(), newSecret()]
-      tell({ kind: 'begun', key, appName, pollToken })
+      publish({ kind: 'begun', key, appName, pollToken })
       return { key, pollToken }
     },
     find,
     allow(key, { loginName, appPassword }) {
-      tell({
+      publish({
         kind: 'allowed',
         key,
         sealed: sealText(tokenSecret, JSON.stringify({ loginName, appPassword })),
@@ -87,7 +87,7 @@ export function createAppLogins({
     },
     takeGranted(pollToken) {
       const found = granted.get(pollToken)
-      if (found) tell({ kind: 'taken', pollToken })
+      if (found) publish({ kind: 'taken', pollToken })
       return found && found.endsAt > clock.now() ? found : undefined
     },
   }

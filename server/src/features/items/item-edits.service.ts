@@ -69,20 +69,20 @@ export function emitItemsUpdated(
   changed: readonly ChangedItem[],
 ): void {
   if (changed.length === 0) return
-  ctx.events.tell('items.updated', { libraryId, ids: changed.map(({ item }) => item.id) })
+  ctx.events.emit('items.updated', { libraryId, ids: changed.map(({ item }) => item.id) })
   const items = changed.filter(hasOtherAudience).map(({ before, item }) => ({
     id: item.id,
     before: audienceOf(before),
     after: audienceOf(item),
   }))
-  if (items.length > 0) ctx.events.tell('items.audience-changed', { items })
+  if (items.length > 0) ctx.events.emit('items.audience-changed', { items })
 }
 
 /** Emits the event for new names; call it after the transaction that created them. */
 export function emitNamesAdded(ctx: Pick<Context, 'events'>, libraryId: LibraryId, made: CreatedNames): void {
   const { authorIds, seriesIds } = made
   if (authorIds.length + seriesIds.length === 0) return
-  ctx.events.tell('names.added', { libraryId, authorIds, seriesIds })
+  ctx.events.emit('names.added', { libraryId, authorIds, seriesIds })
 }
 
 /** Deletes names that no item uses any more; called once after many changes. */
@@ -95,9 +95,9 @@ export async function removeUnusedNames(
     await lockLibraryItems(tx, libraryId)
     return sweepUnusedNames(tx, libraryId)
   })
-  if (seriesIds.length > 0) ctx.events.tell('series.removed', { libraryId, ids: seriesIds })
+  if (seriesIds.length > 0) ctx.events.emit('series.removed', { libraryId, ids: seriesIds })
   for (const author of authors) {
-    ctx.events.tell('author.removed', { author: removedAuthor(author), itemIds: [], isTold: false })
+    ctx.events.emit('author.removed', { author: removedAuthor(author), itemIds: [], isAnnounced: false })
   }
 }
 

@@ -43,10 +43,10 @@ const libraryId = () => place.libraryId
 
 test('[R7.066 R7.069] announces added items, one or several, in full', async () => {
   const [one] = await put(aBook(place, { title: 'Fog' }))
-  app.ctx.events.tell('items.added', { libraryId: libraryId(), ids: [one ?? NO_ID] })
+  app.ctx.events.emit('items.added', { libraryId: libraryId(), ids: [one ?? NO_ID] })
   expect(await listener.next('item_added')).toMatchObject({ id: one, media: { metadata: { title: 'Fog' } } })
   const several = await put(aBook(place), aBook(place))
-  app.ctx.events.tell('items.added', { libraryId: libraryId(), ids: several })
+  app.ctx.events.emit('items.added', { libraryId: libraryId(), ids: several })
   expect((await listener.next('items_added')).map(({ id }) => id)).toEqual(several)
 })
 
@@ -63,7 +63,7 @@ test('[R7.067 R7.070] announces changed items, one or several', async () => {
 test('announces many changes at once in batches, each item once', async () => {
   const ids = await put(...Array.from({ length: 60 }, () => aBook(place)))
   for (const some of [ids.slice(0, 55), ids.slice(55)])
-    app.ctx.events.tell('items.updated', { libraryId: libraryId(), ids: some })
+    app.ctx.events.emit('items.updated', { libraryId: libraryId(), ids: some })
   const told = [await listener.next('items_updated'), await listener.next('items_updated')]
   expect(told.map(({ length }) => length)).toEqual([50, 10])
   expect(told.flat().map(({ id }) => id)).toEqual(ids)

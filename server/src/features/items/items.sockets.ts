@@ -35,14 +35,14 @@ export function itemsSockets(
 ): void {
   let news: News[] = []
   const tellSoon = runInBackground(() => news.length > 0, tellSome)
-  const hear = (name: News['name'], ids: readonly ItemId[]) => {
+  const collect = (name: News['name'], ids: readonly ItemId[]) => {
     // Rendering full items is the most expensive part, and often nobody is online.
     if (live.online().length === 0) return
     news.push({ name, ids })
     tellSoon()
   }
-  ctx.events.on('items.added', ({ ids }) => hear('items_added', ids))
-  ctx.events.on('items.updated', ({ ids }) => hear('items_updated', ids))
+  ctx.events.on('items.added', ({ ids }) => collect('items_added', ids))
+  ctx.events.on('items.updated', ({ ids }) => collect('items_updated', ids))
   ctx.events.on('items.removed', ({ items }) => {
     for (const item of items) {
       const { id, libraryId } = item
@@ -65,13 +65,13 @@ export function itemsSockets(
     const { next, rest } = nextOf(news)
     news = rest
     try {
-      if (next) await tell(next)
+      if (next) await send(next)
     } catch (error) {
       ctx.log.error({ err: error }, `Changed items could not be announced: ${messageOf(error)}`)
     }
   }
 
-  async function tell({ name, ids }: News): Promise<void> {
+  async function send({ name, ids }: News): Promise<void> {
     const versions = await getItemVersions(ctx, ids)
     const parsed = new Map<Buffer, ItemExpandedView>()
     const whole = await shape(versions, { showsExplicit: true }, parsed)

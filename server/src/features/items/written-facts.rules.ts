@@ -24,8 +24,8 @@ export const PODCAST_FACTS = [
 
 /** Missing facts become null. */
 export function factsOrNull<Name extends string>(
-  told: { readonly [Fact in Name]?: string | null | undefined },
+  given: { readonly [Fact in Name]?: string | null | undefined },
   names: readonly Name[],
 ): Record<Name, string | null> {
-  return Object.fromEntries(names.map((name) => [name, told[name] ?? null])) as Record<Name, string | null>
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as Record<Name, string | null>
 }

@@ -19,9 +19,9 @@ const OWN_DEVICE = { device: 'Lectern', deviceId: 'lectern' }
 export async function putPlace(
   ctx: KosyncContext,
   user: User,
-  told: Omit<KosyncPlace, 'updatedAt'>,
+  reported: Omit<KosyncPlace, 'updatedAt'>,
 ): Promise<KosyncPlace> {
-  const place = { ...told, updatedAt: ctx.clock.now() }
+  const place = { ...reported, updatedAt: ctx.clock.now() }
   const book = await findBook(ctx, user, place.document)
   if (book) await apply(ctx, user, book, place)
   await ctx.db.transaction().execute((tx) => savePlace(tx, user.id, place, book?.itemNum ?? null))
@@ -33,23 +33,23 @@ export async function getPlace(
   user: User,
   document: string,
 ): Promise<KosyncPlace | undefined> {
-  const told = await findStoredPlace(ctx.db, user.id, document)
+  const stored = await findStoredPlace(ctx.db, user.id, document)
   const book = await findBook(ctx, user, document)
-  if (!book) return told
+  if (!book) return stored
   const own = await findOwnProgress(ctx, user, book.itemId, null)
-  if (told && told.itemId === null) {
+  if (stored && stored.itemId === null) {
     // The book was added after the position was reported.
-    const isNewer = own === undefined || own.updatedAt < told.updatedAt
-    if (isNewer) await apply(ctx, user, book, told)
-    await ctx.db.transaction().execute((tx) => savePlace(tx, user.id, told, book.itemNum))
-    if (isNewer) return told
+    const isNewer = own === undefined || own.updatedAt < stored.updatedAt
+    if (isNewer) await apply(ctx, user, book, stored)
+    await ctx.db.transaction().execute((tx) => savePlace(tx, user.id, stored, book.itemNum))
+    if (isNewer) return stored
   }
-  if (!own || own.ebookFraction === null || (told && !differs(own, told))) return told
+  if (!own || own.ebookFraction === null || (stored && !differs(own, stored))) return stored
   const newest = await findNewestPlaceOf(ctx.db, user.id, book.itemNum)
   // The position is from another copy of the book on another device: valid as long as nothing was read elsewhere.
   if (newest && !differs(own, newest)) return { ...newest, document }
   const progress = progressFor(own, book)
-  if (progress === null) return told
+  if (progress === null) return stored
   return { document, progress, percentage: own.ebookFraction, ...OWN_DEVICE, updatedAt: own.updatedAt }
 }
 
@@ -65,12 +65,12 @@ async function apply(
   ctx: KosyncContext,
   user: User,
   book: DocumentBook,
-  told: Pick<KosyncPlace, 'progress' | 'percentage'>,
+  reported: Pick<KosyncPlace, 'progress' | 'percentage'>,
 ): Promise<void> {
   const own = await findOwnProgress(ctx, user, book.itemId, null)
-  const place = changeFor(told, book, own)
+  const place = changeFor(reported, book, own)
   // As in Lectern's own reader; a book with audio is finished by listening.
-  const isAtEnd = told.percentage >= 1 && !book.hasAudio && !own?.isFinished
+  const isAtEnd = reported.percentage >= 1 && !book.hasAudio && !own?.isFinished
   if (place || isAtEnd)
     await changeProgress(ctx, user, book.itemId, null, { ...place, ...(isAtEnd && { isFinished: true }) })
 }

@@ -72,7 +72,7 @@ export async function createLibrary(ctx: Ctx, editor: User, given: NewLibrary): 
   })
   ctx.log.info(`${editor.username} created the library "${library.name}" (${library.mediaType}).`)
   if (needsAccess) await tellAccountsChanged(ctx, [editor.id])
-  ctx.events.tell('library.added', { library })
+  ctx.events.emit('library.added', { library })
   return library
 }
 
@@ -85,7 +85,7 @@ export async function createOwnLibrary(
   const given = NewLibrary.parse({ ...fields, folders })
   const library = await addLibrary(ctx, newId(), given, () => Promise.resolve())
   ctx.log.info(`The library "${library.name}" (${library.mediaType}) was created.`)
-  ctx.events.tell('library.added', { library })
+  ctx.events.emit('library.added', { library })
   return library
 }
 
@@ -166,7 +166,7 @@ export async function removeLibrary(ctx: Ctx, editor: User, id: LibraryId): Prom
     return { library: found, accountIds: accounts, moved: renumbered }
   })
   ctx.log.info(`${editor.username} deleted the library "${library.name}".`)
-  ctx.events.tell('library.removed', { library, accountIds })
+  ctx.events.emit('library.removed', { library, accountIds })
   await tellAccountsChanged(ctx, accountIds)
   tellChanged(ctx, moved)
   return library
@@ -176,7 +176,7 @@ export async function removeLibrary(ctx: Ctx, editor: User, id: LibraryId): Prom
 export async function announceRestoredLibrary(ctx: Ctx, id: LibraryId): Promise<void> {
   const library = (await listLibraries(ctx.db)).find((other) => other.id === id)
   if (!library) return
-  ctx.events.tell('library.added', { library })
+  ctx.events.emit('library.added', { library })
   await tellAccountsChanged(ctx, await listAccountsWithLibrary(ctx.db, id))
 }
 
@@ -240,7 +240,7 @@ function newFolders(paths: readonly string[], now: number): LibraryFolder[] {
 }
 
 function tellChanged(ctx: Pick<Context, 'events'>, changed: readonly Library[]): void {
-  for (const library of changed) ctx.events.tell('library.changed', { library })
+  for (const library of changed) ctx.events.emit('library.changed', { library })
 }
 
 /** Announces accounts whose list of libraries has changed. */
@@ -250,5 +250,5 @@ async function tellAccountsChanged(
 ): Promise<void> {
   if (accountIds.length === 0) return
   const users = (await getUsers(ctx)).filter((user) => accountIds.includes(user.id))
-  for (const user of users) ctx.events.tell('user.changed', { user })
+  for (const user of users) ctx.events.emit('user.changed', { user })
 }

@@ -7,12 +7,12 @@ import type { Library } from './libraries.types.ts'
 
 /** Announces libraries, and their removal, only to users who may see them. */
 export function librariesSockets(live: Live<User>, ctx: Pick<Context, 'events'>): void {
-  const tell = (name: 'library_added' | 'library_updated', library: Library) => {
+  const send = (name: 'library_added' | 'library_updated', library: Library) => {
     const view = presentLibrary(library)
     live.toViewers(name, (viewer) => (maySeeLibrary(viewer, library.id) ? view : undefined))
   }
-  ctx.events.on('library.added', ({ library }) => tell('library_added', library))
-  ctx.events.on('library.changed', ({ library }) => tell('library_updated', library))
+  ctx.events.on('library.added', ({ library }) => send('library_added', library))
+  ctx.events.on('library.changed', ({ library }) => send('library_updated', library))
 
   ctx.events.on('library.removed', ({ library, accountIds }) => {
     const view = presentLibrary(library)

@@ -46,5 +46,5 @@ export async function noteScanned(
     await saveScanned(tx, scanned.id, { ...scan, version })
   })
   const library = await findLibrary(ctx.db, scanned.id)
-  if (library) ctx.events.tell('library.changed', { library })
+  if (library) ctx.events.emit('library.changed', { library })
 }

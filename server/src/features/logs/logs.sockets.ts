@@ -7,9 +7,9 @@ import type { User } from '../users/users.types.ts'
 export function logsSockets(live: Live<User>, ctx: Pick<Context, 'logBook'>): void {
   const readers = new Map<string, { connection: Connection<User>; level: number }>()
 
-  live.hear('set_log_listener', (connection, level) => void readers.set(connection.id, { connection, level }))
-  live.hear('remove_log_listener', (connection) => void readers.delete(connection.id))
-  live.hear('fetch_daily_logs', (connection) => connection.answer('daily_logs', ctx.logBook.today()))
+  live.on('set_log_listener', (connection, level) => void readers.set(connection.id, { connection, level }))
+  live.on('remove_log_listener', (connection) => void readers.delete(connection.id))
+  live.on('fetch_daily_logs', (connection) => connection.answer('daily_logs', ctx.logBook.today()))
   live.onGone((connection) => void readers.delete(connection.id))
 
   ctx.logBook.follow((entry) => {

@@ -41,7 +41,7 @@ export function defineMatchJobs(ctx: ManyContext): void {
       audience: 'admins',
     })
     const result = await finishing(task, run, () => matchEach(ctx, user, ids, options, run))
-    ctx.events.tell('match.finished', { userId: user.id, ...result })
+    ctx.events.emit('match.finished', { userId: user.id, ...result })
     return result
   })
   ctx.jobs.define('match-library', async ({ libraryId }, run) => {
@@ -79,7 +79,7 @@ async function matchLibrary(
     libraryId: library.id,
     data: { libraryId: library.id, libraryName: library.name, libraryMediaType: library.mediaType },
   })
-  ctx.events.tell('library.match-started', { library })
+  ctx.events.emit('library.match-started', { library })
   const result = await finishing(task, run, async () => {
     const books = await getBookNumbers(ctx, library.id)
     const ids = books
@@ -89,7 +89,7 @@ async function matchLibrary(
       .map(({ id }) => id)
     return matchEach(ctx, user, ids, { provider: library.provider }, run)
   })
-  ctx.events.tell('library.match-finished', { library, ...result })
+  ctx.events.emit('library.match-finished', { library, ...result })
   return result
 }
 

@@ -62,7 +62,7 @@ describe('signing in over the socket', () => {
     listener.say('auth', await token())
     expect(await listener.next('auth_failed')).toEqual({ message: 'Invalid token' })
     await listener.next('invalid_token')
-    app.ctx.events.tell('user.changed', { user: await rowOf(anne.id) })
+    app.ctx.events.emit('user.changed', { user: await rowOf(anne.id) })
     expect(await listener.names()).toEqual(['auth_failed', 'invalid_token'])
   })
 

@@ -30,9 +30,9 @@ export function meSockets(
   const logins = new Map<string, { connection: Connection<User>; loginId: string | null }>()
   const tries = createSignInTries()
 
-  live.hear('ping', (connection) => connection.answer('pong', undefined))
+  live.on('ping', (connection) => connection.answer('pong', undefined))
 
-  live.hear('auth', async (connection, token) => {
+  live.on('auth', async (connection, token) => {
     if (!tries.count(connection.id)) return connection.hangUp()
     const caller = await callers.byToken(token)
     // API keys are only for HTTP requests: nothing would close the connection when the key is disabled.
@@ -44,7 +44,7 @@ export function meSockets(
     const newsMark = newsMarks.of(user.id)
     logins.set(connection.id, { connection, loginId: caller.loginId })
     await noteSeen(ctx, user.id)
-    presence.tell(user, true)
+    presence.announce(user, true)
     connection.answer('init', {
       userId: user.id,
       username: user.username,
@@ -59,14 +59,14 @@ export function meSockets(
 
   live.onGone((connection, user) => {
     logins.delete(connection.id)
-    presence.tell({ ...user, lastSeenAt: ctx.clock.now() }, false)
+    presence.announce({ ...user, lastSeenAt: ctx.clock.now() }, false)
   })
 
   ctx.events.on('presence.changed', ({ presence: { user, isOnline } }) =>
     live.toAdmins(isOnline ? 'user_online' : 'user_offline', presentPublicUser(user)),
   )
 
-  live.hear('message_all_users', (_connection, { message }) => ctx.events.tell('message.sent', { message }))
+  live.on('message_all_users', (_connection, { message }) => ctx.events.emit('message.sent', { message }))
   ctx.events.on('message.sent', ({ message }) => live.toEveryone('admin_message', message))
 
   ctx.events.on('user.added', ({ user }) => live.toAdmins('user_added', presentUser(user, '')))

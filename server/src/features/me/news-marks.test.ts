@@ -51,7 +51,7 @@ test('is the same at sign-in and on the socket while pages are only viewed', asy
 
 test('changes as soon as something is stored that a page may show', async () => {
   const before = await markAtSignIn()
-  app.ctx.events.tell('items.updated', { libraryId: place.libraryId, ids: [bookId] })
+  app.ctx.events.emit('items.updated', { libraryId: place.libraryId, ids: [bookId] })
   expect(await markOfConnection()).not.toBe(before)
 })
 

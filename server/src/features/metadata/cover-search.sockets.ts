@@ -14,7 +14,7 @@ export function coverSearchSockets(live: Live<User>, ctx: Pick<Context, 'db' | '
   /** Running searches by connection. */
   const running = new Map<string, Set<string>>()
 
-  live.hear('search_covers', async (connection, search) => {
+  live.on('search_covers', async (connection, search) => {
     const { requestId } = search
     const own = running.get(connection.id) ?? new Set<string>()
     if (own.has(requestId) || own.size >= MAX_SEARCHES) {
@@ -27,7 +27,7 @@ export function coverSearchSockets(live: Live<User>, ctx: Pick<Context, 'db' | '
     return undefined
   })
 
-  live.hear('cancel_cover_search', (connection, requestId) => {
+  live.on('cancel_cover_search', (connection, requestId) => {
     if (running.get(connection.id)?.delete(requestId))
       connection.answer('cover_search_cancelled', { requestId })
   })

@@ -31,7 +31,7 @@ export async function addCustomProvider(
   const provider = { id: newId(), ...given }
   await insertCustomProvider(ctx.db, provider, ctx.clock.now())
   ctx.log.info(`The metadata provider "${provider.name}" was set up.`)
-  ctx.events.tell('provider.added', { provider: named(provider) })
+  ctx.events.emit('provider.added', { provider: named(provider) })
   return provider
 }
 
@@ -56,5 +56,5 @@ export async function removeCustomProvider(
     if (library.provider !== slugOf(provider)) continue
     await changeLibrary(ctx, editor, library.id, { provider: defaultProvider(library.mediaType) })
   }
-  ctx.events.tell('provider.removed', { provider: named(provider) })
+  ctx.events.emit('provider.removed', { provider: named(provider) })
 }

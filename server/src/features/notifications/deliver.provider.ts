@@ -72,9 +72,9 @@ async function post({ url, headers, body }: ChannelRequest, signal?: AbortSignal
     ...(signal ? { signal } : {}),
   })
   if (status >= 200 && status < 300) return
-  const said = bytes.toString('utf8').trim().slice(0, 200)
+  const reply = bytes.toString('utf8').trim().slice(0, 200)
   throw new AppError(
     'unavailable',
-    `${new URL(url).host} answered ${status}${said === '' ? '' : `: ${said}`}`,
+    `${new URL(url).host} answered ${status}${reply === '' ? '' : `: ${reply}`}`,
   )
 }

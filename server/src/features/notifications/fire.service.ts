@@ -79,7 +79,7 @@ async function fire(ctx: Ctx, { name, values, libraryId, mustFail }: Order, run:
     sent.push(notification.id)
     await run.saveCheckpoint(sent)
   }
-  ctx.events.tell('notifications.changed', {})
+  ctx.events.emit('notifications.changed', {})
 }
 
 /** Sends one immediately with sample values. Doesn't count as an attempt. */

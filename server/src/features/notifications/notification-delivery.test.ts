@@ -55,7 +55,7 @@ describe('an event', () => {
 
   test('can be raised by any slice', async () => {
     await add({ eventName: 'onBackupFailed', bodyTemplate: '{{errorMsg}}' })
-    app.ctx.events.tell('notification.raised', {
+    app.ctx.events.emit('notification.raised', {
       name: 'onBackupFailed',
       values: { errorMsg: 'The disk is full' },
       libraryId: null,

@@ -51,7 +51,7 @@ export async function changeNotificationSettings(
   change: NotificationSettingsChange,
 ): Promise<void> {
   await ctx.db.transaction().execute((tx) => saveNotificationSettings(tx, change))
-  ctx.events.tell('notifications.changed', {})
+  ctx.events.emit('notifications.changed', {})
 }
 
 export async function addNotification(ctx: Ctx, given: NewNotification): Promise<NotificationBook> {
@@ -67,7 +67,7 @@ export async function addNotification(ctx: Ctx, given: NewNotification): Promise
     timesFired: 0,
     createdAt: ctx.clock.now(),
   })
-  return told(ctx)
+  return announceChange(ctx)
 }
 
 export async function changeNotification(
@@ -77,12 +77,12 @@ export async function changeNotification(
 ): Promise<NotificationBook> {
   await refuseUnknownLibrary(ctx, change)
   await editNotification(ctx, id, (before) => changed(before, change))
-  return told(ctx)
+  return announceChange(ctx)
 }
 
 export async function removeNotification(ctx: Ctx, id: string): Promise<NotificationBook> {
   if (!(await deleteNotification(ctx.db, id))) return notFound('Notification')
-  return told(ctx)
+  return announceChange(ctx)
 }
 
 /** Edits the current state in a transaction, so that concurrent edits and attempts don't overwrite each other. */
@@ -98,8 +98,8 @@ export async function editNotification(
   })
 }
 
-async function told(ctx: Ctx): Promise<NotificationBook> {
-  ctx.events.tell('notifications.changed', {})
+async function announceChange(ctx: Ctx): Promise<NotificationBook> {
+  ctx.events.emit('notifications.changed', {})
   return getNotifications(ctx)
 }
 

@@ -43,7 +43,7 @@ export async function addSmartShelf(ctx: Ctx, user: User, given: NewSmartShelf):
     if (known.length >= MOST_SHELVES) throw new AppError('invalid', 'There are too many smart shelves')
     await insertSmartShelf(tx, user.id, shelf)
   })
-  tell(ctx, user)
+  announce(ctx, user)
   return shelf
 }
 
@@ -70,7 +70,7 @@ export async function changeSmartShelf(
     await updateSmartShelf(tx, next)
     return next
   })
-  tell(ctx, user)
+  announce(ctx, user)
   return changed
 }
 
@@ -86,7 +86,7 @@ export async function removeSmartShelf(ctx: Ctx, user: User, id: string): Promis
     if (!(await findSmartShelf(tx, user.id, id))) notFound('Smart shelf')
     await deleteSmartShelf(tx, id)
   })
-  tell(ctx, user)
+  announce(ctx, user)
 }
 
 export async function arrangeHome(ctx: Ctx, user: User, layout: HomeLayout): Promise<HomeLayout> {
@@ -95,8 +95,8 @@ export async function arrangeHome(ctx: Ctx, user: User, layout: HomeLayout): Pro
     await getLibrary({ db: tx }, user, layout.libraryId)
     await putHomeLayout(tx, user.id, layout)
   })
-  tell(ctx, user)
+  announce(ctx, user)
   return layout
 }
 
-const tell = (ctx: Ctx, user: User): void => ctx.events.tell('own-shelves.changed', { userId: user.id })
+const announce = (ctx: Ctx, user: User): void => ctx.events.emit('own-shelves.changed', { userId: user.id })

@@ -85,6 +85,6 @@ async function changeRules(
       }
       return numChanged > 0
     })
-    if (isChanged) ctx.events.tell('own-shelves.changed', { userId })
+    if (isChanged) ctx.events.emit('own-shelves.changed', { userId })
   }
 }

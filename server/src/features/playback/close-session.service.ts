@@ -31,7 +31,7 @@ export async function closeStaleSessions(ctx: Ctx): Promise<void> {
       for (const session of silent) await endSession(tx, session, session.updatedAt)
       return silent
     })
-    for (const session of stale) ctx.events.tell('session.closed', refOf(session))
+    for (const session of stale) ctx.events.emit('session.closed', refOf(session))
     if (stale.length > 0) ctx.log.info(`Closed ${stale.length} stale sessions.`)
     if (stale.length < BATCH) return
   }
@@ -66,6 +66,6 @@ async function remove(ctx: Ctx, id: string, may: (session: PlaybackSession) => b
     await deleteSession(tx, current.num)
     return current
   })
-  if (session?.closedAt === null) ctx.events.tell('session.closed', refOf(session))
+  if (session?.closedAt === null) ctx.events.emit('session.closed', refOf(session))
   return session !== undefined
 }

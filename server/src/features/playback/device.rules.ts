@@ -5,7 +5,7 @@ import type { Device, NamedDevice } from './playback.types.ts'
 
 /** What a client says about itself, and what its request reveals. */
 export interface DeviceSighting {
-  readonly said: DeviceInfoInput
+  readonly info: DeviceInfoInput
   readonly userAgent: string | null
   readonly ipAddress: string | null
 }
@@ -14,19 +14,19 @@ const text = (value: string | null | undefined): string | null => value?.trim() 
 
 /** Clients without a device id are distinguished by their user agent. */
 export function toDevice(sighting: DeviceSighting, id: string, userId: UserId): Device {
-  const { said, userAgent, ipAddress } = sighting
+  const { info, userAgent, ipAddress } = sighting
   const seen = readUserAgent(userAgent ?? '')
-  const sdkVersion = text(said.sdkVersion)
+  const sdkVersion = text(info.sdkVersion)
   return {
     id,
     userId,
-    clientDeviceId: text(said.deviceId) ?? `unnamed ${(userAgent ?? '').slice(0, 150)}`,
-    clientName: text(said.clientName),
+    clientDeviceId: text(info.deviceId) ?? `unnamed ${(userAgent ?? '').slice(0, 150)}`,
+    clientName: text(info.clientName),
     // The web player is served by this server.
-    clientVersion: text(said.clientVersion) ?? ('browserName' in seen ? PRODUCT_VERSION : null),
-    deviceName: text(said.deviceName),
-    manufacturer: text(said.manufacturer),
-    model: text(said.model),
+    clientVersion: text(info.clientVersion) ?? ('browserName' in seen ? PRODUCT_VERSION : null),
+    deviceName: text(info.deviceName),
+    manufacturer: text(info.manufacturer),
+    model: text(info.model),
     ipAddress,
     more: { ...seen, ...(sdkVersion === null ? {} : { sdkVersion }) },
   }

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
 import { byOurClock } from '../progress/head.rules.ts'
-import { type Heard, recordSnapshot, lockProgress } from '../progress/reports.service.ts'
+import { type ReportResult, recordSnapshot, lockProgress } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { dayOf } from './days.rules.ts'
@@ -34,7 +34,7 @@ interface GivenSession {
 
 interface StoredLocal {
   readonly session: SessionState
-  readonly heard: Heard
+  readonly result: ReportResult
   readonly ended: readonly PlaybackSession[]
 }
 
@@ -138,10 +138,10 @@ async function storeLocal(
 }
 
 /** Returns true if the position changed. */
-function announce(ctx: Ctx, { session, heard, ended }: StoredLocal): boolean {
-  announceProgress(ctx, { session, heard })
-  for (const other of ended) ctx.events.tell('session.closed', refOf(other))
-  return heard.recorded?.isAccepted ?? false
+function announce(ctx: Ctx, { session, result, ended }: StoredLocal): boolean {
+  announceProgress(ctx, { session, result })
+  for (const other of ended) ctx.events.emit('session.closed', refOf(other))
+  return result.recorded?.isAccepted ?? false
 }
 
 function asAppError(error: unknown): AppError {
@@ -166,21 +166,21 @@ async function takeSnapshot(
   before: PlaybackSession,
   local: LocalSession,
   now: number,
-): Promise<{ session: SessionState; heard: Heard }> {
+): Promise<{ session: SessionState; result: ReportResult }> {
   const snapshot = {
     positionSeconds: local.currentTime,
     totalSeconds: local.timeListening ?? 0,
     clientAt: local.updatedAt,
     sentAt: local.sentAt ?? null,
   }
-  const heard = await recordSnapshot(tx, reportOf(user, before), before, snapshot, now)
-  const toldAt = byOurClock(local.updatedAt, local.sentAt, now)
-  const isNewest = toldAt >= before.updatedAt || heard.countedSeconds > 0
-  const told = {
+  const result = await recordSnapshot(tx, reportOf(user, before), before, snapshot, now)
+  const reportedAt = byOurClock(local.updatedAt, local.sentAt, now)
+  const isNewest = reportedAt >= before.updatedAt || result.countedSeconds > 0
+  const reported = {
     positionSeconds: isNewest ? local.currentTime : before.positionSeconds,
-    updatedAt: Math.max(before.updatedAt, Math.min(toldAt, now)),
+    updatedAt: Math.max(before.updatedAt, Math.min(reportedAt, now)),
   }
-  return { session: await storeSyncedSession(tx, before, heard, told, now), heard }
+  return { session: await storeSyncedSession(tx, before, result, reported, now), result }
 }
 
 /** Inserts the session as of its start; listening time is added from the snapshot. */

@@ -173,7 +173,7 @@ describe('offline sessions', () => {
       begin select raise(abort, 'Failed'); end`.execute(app.ctx.db)
     const user = (await findUser(app.ctx.db, dora.id)) as User
     const options = {
-      device: { said: DEVICE, userAgent: null, ipAddress: '' },
+      device: { info: DEVICE, userAgent: null, ipAddress: '' },
       describe: presentSessionMetadata,
       endsOpenOnes: false,
     }

@@ -46,8 +46,8 @@ export async function openSession(
     const session = { ...draft, num: await insertSession(tx, draft), device }
     return { opened: { session, media }, ended: replaced }
   })
-  for (const other of ended) ctx.events.tell('session.closed', refOf(other))
-  ctx.events.tell('session.opened', refOf(opened.session))
+  for (const other of ended) ctx.events.emit('session.closed', refOf(other))
+  ctx.events.emit('session.opened', refOf(opened.session))
   return opened
 }
 

@@ -99,8 +99,8 @@ describe('direct play or transcode', () => {
 
 describe('a device', () => {
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:109.0) Gecko/20100101 Firefox/115.0'
-  const seen = (userAgent: string | null, said: object = {}) =>
-    toDevice({ said, userAgent, ipAddress: '1.2.3.4' }, 'd', asUserId('u'))
+  const seen = (userAgent: string | null, info: object = {}) =>
+    toDevice({ info, userAgent, ipAddress: '1.2.3.4' }, 'd', asUserId('u'))
 
   test.each([
     [FIREFOX, { browserName: 'Firefox', browserVersion: '115.0', osName: 'Linux' }],

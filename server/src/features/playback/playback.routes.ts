@@ -95,8 +95,8 @@ export function playbackRoutes(
   )
 }
 
-function sightingOf(request: FastifyRequest, said: DeviceInfoInput | null | undefined): DeviceSighting {
-  return { said: said ?? {}, userAgent: request.headers['user-agent'] ?? null, ipAddress: request.ip }
+function sightingOf(request: FastifyRequest, info: DeviceInfoInput | null | undefined): DeviceSighting {
+  return { info: info ?? {}, userAgent: request.headers['user-agent'] ?? null, ipAddress: request.ip }
 }
 
 const answerWith = (open: OpenSession): JsonText => new JsonText(Buffer.from(renderOpenSession(open)))

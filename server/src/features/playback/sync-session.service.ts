@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Beat } from '../progress/progress.types.ts'
-import { type Heard, recordSync, lockProgress, type ReportOf } from '../progress/reports.service.ts'
+import { type ReportResult, recordSync, lockProgress, type ReportOf } from '../progress/reports.service.ts'
 import type { User } from '../users/users.types.ts'
 import { endSession } from './close-session.service.ts'
 import { describeDevice } from './device.rules.ts'
@@ -20,7 +20,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'events'>
 
 interface Synced {
   readonly session: SessionState
-  readonly heard: Heard | undefined
+  readonly result: ReportResult | undefined
 }
 
 export async function syncSession(ctx: Ctx, user: User, id: string, sync: SessionSync): Promise<void> {
@@ -38,7 +38,7 @@ export async function closeSession(ctx: Ctx, user: User, id: string, last: Sessi
     return after
   })
   announceProgress(ctx, synced)
-  ctx.events.tell('session.closed', refOf(synced.session))
+  ctx.events.emit('session.closed', refOf(synced.session))
 }
 
 async function takeSync(
@@ -54,7 +54,7 @@ async function takeSync(
   if (isEmptySync(sync)) {
     const alive = { ...session, updatedAt: now }
     await updateSession(tx, alive)
-    return { session: alive, heard: undefined }
+    return { session: alive, result: undefined }
   }
   const beat = {
     positionSeconds: sync.currentTime ?? session.positionSeconds,
@@ -65,12 +65,12 @@ async function takeSync(
     isClosing,
   }
   const durationSeconds = session.durationSeconds > 0 ? session.durationSeconds : (sync.duration ?? 0)
-  const heard = await hear(tx, { ...session, durationSeconds }, user, beat, now)
-  const isHeard = heard.recorded?.isAccepted ?? true
-  const positionSeconds = isHeard ? beat.positionSeconds : session.positionSeconds
+  const result = await recordBeat(tx, { ...session, durationSeconds }, user, beat, now)
+  const isAccepted = result.recorded?.isAccepted ?? true
+  const positionSeconds = isAccepted ? beat.positionSeconds : session.positionSeconds
   return {
-    session: await storeSyncedSession(tx, session, heard, { positionSeconds, updatedAt: now }, now),
-    heard,
+    session: await storeSyncedSession(tx, session, result, { positionSeconds, updatedAt: now }, now),
+    result,
   }
 }
 
@@ -78,19 +78,19 @@ async function takeSync(
 export async function storeSyncedSession(
   tx: Tx,
   before: SessionState,
-  heard: Heard,
-  told: Pick<SessionState, 'positionSeconds' | 'updatedAt'>,
+  result: ReportResult,
+  reported: Pick<SessionState, 'positionSeconds' | 'updatedAt'>,
   now: number,
 ): Promise<SessionState> {
   const after: SessionState = {
     ...before,
-    ...told,
-    progressNum: heard.recorded?.progress.num ?? before.progressNum,
-    listenedSeconds: before.listenedSeconds + heard.countedSeconds,
+    ...reported,
+    progressNum: result.recorded?.progress.num ?? before.progressNum,
+    listenedSeconds: before.listenedSeconds + result.countedSeconds,
     numSyncs: before.numSyncs + 1,
   }
   await updateSession(tx, after)
-  await addListening(tx, before, heard.countedSeconds, now)
+  await addListening(tx, before, result.countedSeconds, now)
   return after
 }
 
@@ -107,7 +107,13 @@ export const reportOf = (user: User, session: SessionState): ReportOf => ({
   hasPlace: session.mediaType !== 'music',
 })
 
-async function hear(tx: Tx, session: SessionState, user: User, beat: Beat, now: number): Promise<Heard> {
+async function recordBeat(
+  tx: Tx,
+  session: SessionState,
+  user: User,
+  beat: Beat,
+  now: number,
+): Promise<ReportResult> {
   return recordSync(tx, reportOf(user, session), { ...session, hasSpoken: session.numSyncs > 0 }, beat, now)
 }
 
@@ -117,10 +123,10 @@ async function getOwnOpen(tx: Tx, user: User, id: string): Promise<SessionState>
 }
 
 /** Announces the new progress, unless the report changed nothing. */
-export function announceProgress(ctx: Pick<Context, 'events'>, { session, heard }: Synced): void {
-  const recorded = heard?.recorded
+export function announceProgress(ctx: Pick<Context, 'events'>, { session, result }: Synced): void {
+  const recorded = result?.recorded
   if (recorded?.isAccepted !== true) return
-  ctx.events.tell('progress.changed', {
+  ctx.events.emit('progress.changed', {
     progress: recorded.progress,
     sessionId: session.id,
     deviceDescription: session.device && describeDevice(session.device),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideBeat } from './beat.rules.ts'
 import type { Beat, EarlierReport, Head, SessionSoFar } from './progress.types.ts'
-import { aBeat, aHead, aSession, NOW, RULE, said } from './test-support/reports.ts'
+import { aBeat, aHead, aSession, NOW, RULE, anEarlierReport } from './test-support/reports.ts'
 
 describe('a sync', () => {
   const decide = (
@@ -98,7 +98,7 @@ describe('a sync', () => {
       { positionSeconds: 505 },
       aHead(),
       { updatedAt: NOW - 1000 },
-      [said(), said({ positionSeconds: 505 })],
+      [anEarlierReport(), anEarlierReport({ positionSeconds: 505 })],
       'duplicate',
     ],
     [
@@ -106,7 +106,7 @@ describe('a sync', () => {
       { positionSeconds: 505 },
       aHead(),
       { positionSeconds: 505, updatedAt: NOW - 3_600_000 },
-      [said(), said({ positionSeconds: 505 })],
+      [anEarlierReport(), anEarlierReport({ positionSeconds: 505 })],
       'duplicate',
     ],
     [
@@ -114,7 +114,7 @@ describe('a sync', () => {
       { positionSeconds: 505, clientAt: 5 },
       aHead(),
       {},
-      [said({ positionSeconds: 505, clientAt: 5 })],
+      [anEarlierReport({ positionSeconds: 505, clientAt: 5 })],
       'duplicate',
     ],
     [
@@ -122,7 +122,7 @@ describe('a sync', () => {
       { positionSeconds: 480, clientAt: 900 },
       aHead({ positionAt: 0 }),
       {},
-      [said({ clientAt: 1000 })],
+      [anEarlierReport({ clientAt: 1000 })],
       'older-than-head',
     ],
     [
@@ -130,7 +130,7 @@ describe('a sync', () => {
       { positionSeconds: 600, clientAt: 2000 },
       aHead({ positionAt: NOW - 10 }),
       {},
-      [said({ clientAt: 1000, serverAt: 1000 })],
+      [anEarlierReport({ clientAt: 1000, serverAt: 1000 })],
       'older-than-head',
     ],
   ])('is refused: %s', (_what, beat, head, session, earlier, reason) => {
@@ -145,7 +145,7 @@ describe('a sync', () => {
     )
     expect(verdict.refusal).toBe(reason)
     expect(verdict.head).toBe(head)
-    expect(verdict.said.positionSeconds).toBe(beat.positionSeconds)
+    expect(verdict.reported.positionSeconds).toBe(beat.positionSeconds)
   })
 
   test('accepts a zero after playback: the listener went back to the start', () => {
@@ -208,7 +208,7 @@ describe('a sync', () => {
 
   test('continues the session that last moved the position, even if our clock was set back', () => {
     const head = aHead({ positionAt: NOW - 10 })
-    const earlier = [said({ clientAt: 1000, serverAt: 1000 })]
+    const earlier = [anEarlierReport({ clientAt: 1000, serverAt: 1000 })]
     const beat = aBeat({ positionSeconds: 600, clientAt: 2000 })
     const decideAs = (isHeadOfSession: boolean) =>
       decideBeat(head, aSession(), beat, earlier, { isHeadOfSession }, RULE, NOW)
@@ -219,10 +219,10 @@ describe('a sync', () => {
   test('is dated by the fastest report if the client’s clock is off', () => {
     const HOUR = 3_600_000
     const earlier = [
-      said({ clientAt: NOW - HOUR - 50_000, serverAt: NOW - 40_000 }),
-      said({ clientAt: NOW - HOUR - 30_000, serverAt: NOW - 29_000 }),
-      said({ kind: 'patch', clientAt: NOW - HOUR - 60_000, serverAt: NOW - 60_000 }),
-      said({ clientAt: null, serverAt: NOW - 1 }),
+      anEarlierReport({ clientAt: NOW - HOUR - 50_000, serverAt: NOW - 40_000 }),
+      anEarlierReport({ clientAt: NOW - HOUR - 30_000, serverAt: NOW - 29_000 }),
+      anEarlierReport({ kind: 'patch', clientAt: NOW - HOUR - 60_000, serverAt: NOW - 60_000 }),
+      anEarlierReport({ clientAt: null, serverAt: NOW - 1 }),
     ]
     const at = (clientAt: number | null) =>
       decide({ clientAt }, aHead({ positionAt: 0 }), aSession(), earlier).happenedAt
@@ -234,7 +234,7 @@ describe('a sync', () => {
   })
 
   test('without a timestamp happens now, whatever earlier timestamps said', () => {
-    const earlier = [said({ clientAt: NOW - 10, serverAt: NOW - 9 })]
+    const earlier = [anEarlierReport({ clientAt: NOW - 10, serverAt: NOW - 9 })]
     expect(decide({}, aHead(), aSession(), earlier).happenedAt).toBe(NOW)
   })
 
@@ -253,21 +253,21 @@ describe('a sync', () => {
       { positionSeconds: 500, clientAt: 6 },
       aHead({ positionAt: 0 }),
       {},
-      [said({ clientAt: 5 })],
+      [anEarlierReport({ clientAt: 5 })],
     ],
     [
       'the same again, after going back and listening for that long',
       { positionSeconds: 480 },
       aHead(),
       { updatedAt: NOW - 5000 },
-      [said(), said({ positionSeconds: 480 })],
+      [anEarlierReport(), anEarlierReport({ positionSeconds: 480 })],
     ],
     [
       'another position at the same time',
       { clientAt: 1000 },
       aHead({ positionAt: 0 }),
       {},
-      [said({ clientAt: 1000 })],
+      [anEarlierReport({ clientAt: 1000 })],
     ],
   ])('is accepted: %s', (_what, beat, head, session, earlier) => {
     expect(decide(beat, head, aSession(session), earlier).refusal).toBeNull()
@@ -275,9 +275,9 @@ describe('a sync', () => {
 
   test('is a duplicate if it repeats the same half second, and late if it falls between two earlier ones', () => {
     const half = { listenedSeconds: 0.5 }
-    const before = [said({ ...half, positionSeconds: 505 })]
+    const before = [anEarlierReport({ ...half, positionSeconds: 505 })]
     expect(decide(half, aHead(), aSession({ updatedAt: NOW - 100 }), before).refusal).toBe('duplicate')
-    const around = [said({ clientAt: 1000 }), said({ clientAt: 100 })]
+    const around = [anEarlierReport({ clientAt: 1000 }), anEarlierReport({ clientAt: 100 })]
     expect(decide({ clientAt: 500 }, aHead({ positionAt: 0 }), aSession(), around).refusal).toBe(
       'older-than-head',
     )
@@ -290,8 +290,8 @@ describe('a sync', () => {
 
   test('accepts two seeks without listening, even if the first was to the same position', () => {
     const earlier = [
-      said({ listenedSeconds: 0, positionSeconds: 200 }),
-      said({ listenedSeconds: 0, positionSeconds: 100 }),
+      anEarlierReport({ listenedSeconds: 0, positionSeconds: 200 }),
+      anEarlierReport({ listenedSeconds: 0, positionSeconds: 100 }),
     ]
     const session = aSession({ positionSeconds: 200 })
     expect(decide({ positionSeconds: 100, listenedSeconds: 0 }, aHead(), session, earlier).refusal).toBeNull()

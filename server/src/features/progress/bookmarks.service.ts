@@ -82,6 +82,6 @@ async function write<T>(
     const { itemNum } = await getVisible(tx, user, itemId, null)
     return work(tx, { userId: user.id, itemNum, timeSeconds })
   })
-  ctx.events.tell('account.edited', { userId: user.id })
+  ctx.events.emit('account.edited', { userId: user.id })
   return result
 }

@@ -5,7 +5,7 @@ import {
   fractionOf,
   isAtEnd,
   reachedAt,
-  saidBy,
+  reportedStateOf,
   shown,
   START_SECONDS,
   within,
@@ -39,18 +39,24 @@ export function decideChange(
   around: ChangeSurroundings,
 ): Verdict | undefined {
   const { now } = around
-  const toldAt = change.lastUpdate == null ? null : byOurClock(change.lastUpdate, change.sentAt, now)
-  const happenedAt = Math.min(toldAt ?? now, now)
+  const reportedAt = change.lastUpdate == null ? null : byOurClock(change.lastUpdate, change.sentAt, now)
+  const happenedAt = Math.min(reportedAt ?? now, now)
   const before = shown(head) ?? { ...blankHead(happenedAt), durationSeconds: around.durationSeconds }
   const after = applyChange(before, change, around, happenedAt)
   if (before === after) {
     if (change.isFinished !== true) return undefined
     // Repeated: logged anyway, because related requests may follow.
-    return { kind: 'finish', refusal: 'nothing-new', head, said: saidBy(after), happenedAt }
+    return { kind: 'finish', refusal: 'nothing-new', head, reported: reportedStateOf(after), happenedAt }
   }
   const kind = kindOf(before, after)
-  const refusal = toldAt === null ? null : refusalOfDated(head, after, kind, toldAt, around)
-  return { kind, refusal, head: refusal === null ? after : head, said: saidBy(after), happenedAt }
+  const refusal = reportedAt === null ? null : refusalOfDated(head, after, kind, reportedAt, around)
+  return {
+    kind,
+    refusal,
+    head: refusal === null ? after : head,
+    reported: reportedStateOf(after),
+    happenedAt,
+  }
 }
 
 function refusalOfDated(
@@ -123,10 +129,10 @@ function placeAfter(before: Head, change: ProgressChange, around: ChangeSurround
  * of all is used: the recording may have grown since, and some clients report the duration of a single file.
  */
 function durationAfter(before: Head, { duration, currentTime }: ProgressChange, around: ChangeSurroundings) {
-  const said = duration ?? 0
-  if (said > 0 && (currentTime ?? 0) <= said) return said
+  const given = duration ?? 0
+  if (given > 0 && (currentTime ?? 0) <= given) return given
   const known = before.durationSeconds > 0 ? before.durationSeconds : around.durationSeconds
-  return currentTime == null ? known : Math.max(said, known, around.durationSeconds)
+  return currentTime == null ? known : Math.max(given, known, around.durationSeconds)
 }
 
 function isFinishedAfter(

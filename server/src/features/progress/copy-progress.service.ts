@@ -44,8 +44,8 @@ export async function copyProgress(
       return { recorded, numBookmarks, mark: await copyMark(tx, userId, source, target, ctx.clock.now()) }
     })
     announceAcceptedChanges(ctx, userId, copied.recorded)
-    if (copied.numBookmarks > 0) ctx.events.tell('account.edited', { userId })
-    if (copied.mark) ctx.events.tell('mark.changed', { userId, mark: { libraryItemId: to, ...copied.mark } })
+    if (copied.numBookmarks > 0) ctx.events.emit('account.edited', { userId })
+    if (copied.mark) ctx.events.emit('mark.changed', { userId, mark: { libraryItemId: to, ...copied.mark } })
   }
 }
 

@@ -35,14 +35,14 @@ describe('a dated change, treated as a past report', () => {
     ['ahead', 600_000],
     ['behind', -600_000],
   ])('of a device whose clock is %s counts by its age', (_way, off) => {
-    const said = (ebookLocation: string, ageMs: number) => ({
+    const anEarlierReport = (ebookLocation: string, ageMs: number) => ({
       ebookLocation,
       lastUpdate: NOW + off - ageMs,
       sentAt: NOW + off,
     })
     const ebookAt = NOW - 60_000
-    expect(decide(aHead(), said('old', 61_000), { ebookAt })?.refusal).toBe('older-than-head')
-    const newer = decide(aHead(), said('new', 59_000), { ebookAt })
+    expect(decide(aHead(), anEarlierReport('old', 61_000), { ebookAt })?.refusal).toBe('older-than-head')
+    const newer = decide(aHead(), anEarlierReport('new', 59_000), { ebookAt })
     expect(newer).toMatchObject({ refusal: null, happenedAt: NOW - 59_000 })
   })
 

@@ -62,17 +62,17 @@ export async function insertEvent(
   origin: Origin,
   now: number,
 ): Promise<number> {
-  const { said } = verdict
+  const { reported } = verdict
   const [row] = await insertRow(tx, {
     progressNum,
     kind: verdict.kind,
     isAccepted: verdict.refusal === null ? 1 : 0,
     reason: verdict.refusal,
-    position: said.positionSeconds,
-    fraction: said.fraction,
-    isFinished: said.isFinished ? 1 : 0,
-    ebookLocation: said.ebookLocation,
-    ebookFraction: said.ebookFraction,
+    position: reported.positionSeconds,
+    fraction: reported.fraction,
+    isFinished: reported.isFinished ? 1 : 0,
+    ebookLocation: reported.ebookLocation,
+    ebookFraction: reported.ebookFraction,
     sessionNum: origin.sessionNum,
     clientAt: origin.clientAt,
     serverAt: now,

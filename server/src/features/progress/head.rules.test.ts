@@ -7,7 +7,7 @@ import {
   isAtEnd,
   moveHead,
   reachedAt,
-  saidAt,
+  reportedStateAt,
   shown,
   within,
 } from './head.rules.ts'
@@ -97,7 +97,7 @@ describe('a position', () => {
     expect(fractionOf(150, 100)).toBe(1)
     expect(fractionOf(0.2, 0.5)).toBe(0.4)
     expect(fractionOf(5, 0)).toBe(0)
-    expect(saidAt(undefined, 25, 100)).toEqual({
+    expect(reportedStateAt(undefined, 25, 100)).toEqual({
       positionSeconds: 25,
       fraction: 0.25,
       isFinished: false,

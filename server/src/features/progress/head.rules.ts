@@ -1,4 +1,4 @@
-import type { FinishRule, Head, Said, Verdict } from './progress.types.ts'
+import type { FinishRule, Head, ReportedState, Verdict } from './progress.types.ts'
 
 /** The head, the current state of a user's progress, and how reports change it. */
 
@@ -93,11 +93,11 @@ export function verdictOn(
   rule: FinishRule,
 ): Verdict {
   const { happenedAt } = move
-  const said = saidAt(head, move.positionSeconds, move.durationSeconds)
-  if (refusal !== null) return { kind, refusal, head, said, happenedAt }
+  const reported = reportedStateAt(head, move.positionSeconds, move.durationSeconds)
+  if (refusal !== null) return { kind, refusal, head, reported, happenedAt }
   const moved = moveHead(head, move, rule)
   const { fraction, isFinished } = moved
-  return { kind, refusal, head: moved, said: { ...said, fraction, isFinished }, happenedAt }
+  return { kind, refusal, head: moved, reported: { ...reported, fraction, isFinished }, happenedAt }
 }
 
 /** Limits a position to the range from start to end. */
@@ -110,7 +110,11 @@ export function fractionOf(positionSeconds: number, durationSeconds: number): nu
   return durationSeconds > 0 ? Math.min(1, positionSeconds / durationSeconds) : 0
 }
 
-export function saidAt(head: Head | undefined, positionSeconds: number, durationSeconds: number): Said {
+export function reportedStateAt(
+  head: Head | undefined,
+  positionSeconds: number,
+  durationSeconds: number,
+): ReportedState {
   return {
     positionSeconds,
     fraction: fractionOf(positionSeconds, durationSeconds),
@@ -120,7 +124,7 @@ export function saidAt(head: Head | undefined, positionSeconds: number, duration
   }
 }
 
-export const saidBy = (head: Head): Said => ({
+export const reportedStateOf = (head: Head): ReportedState => ({
   positionSeconds: head.positionSeconds,
   fraction: head.fraction,
   isFinished: head.isFinished,

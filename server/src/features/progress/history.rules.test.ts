@@ -8,9 +8,9 @@ describe('the history', () => {
   test('keeps reset progress, and restores it', () => {
     const removed = decideRemove(aHead(), NOW)
     expect(removed.head).toMatchObject({ isRemoved: true })
-    expect(removed.said.positionSeconds).toBe(500)
+    expect(removed.reported.positionSeconds).toBe(500)
     const event = {
-      ...removed.said,
+      ...removed.reported,
       num: 1,
       kind: 'beat',
       refusal: null,

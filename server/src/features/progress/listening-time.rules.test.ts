@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countBeat as countBeatAt, countTotal } from './listening-time.rules.ts'
 import type { Beat, EarlierReport } from './progress.types.ts'
-import { aBeat, NOW, said } from './test-support/reports.ts'
+import { aBeat, NOW, anEarlierReport } from './test-support/reports.ts'
 
 describe('listening time', () => {
   const NEW = { listenedSeconds: 0 }
@@ -16,9 +16,9 @@ describe('listening time', () => {
 
   test('of a beat is what it reports, counted once', () => {
     expect(countBeat(aBeat(), NEW, [])).toBe(5)
-    expect(countBeat(aBeat(), NEW, [said({ positionSeconds: 505 })])).toBe(0)
+    expect(countBeat(aBeat(), NEW, [anEarlierReport({ positionSeconds: 505 })])).toBe(0)
     // Heard again, after going back.
-    expect(countBeat(aBeat(), NEW, [said({ positionSeconds: 505 })], 5)).toBe(5)
+    expect(countBeat(aBeat(), NEW, [anEarlierReport({ positionSeconds: 505 })], 5)).toBe(5)
     expect(countBeat(aBeat({ listenedSeconds: 0 }), NEW, [])).toBe(0)
     expect(countBeat(aBeat({ listenedSeconds: 0.5 }), NEW, [])).toBe(0.5)
     expect(countBeat(aBeat({ listenedSeconds: -5 }), NEW, [])).toBe(0)
@@ -26,7 +26,7 @@ describe('listening time', () => {
   })
 
   test('of a beat with a timestamp is what no earlier beat has covered', () => {
-    const at = (clientAt: number, listenedSeconds: number) => said({ clientAt, listenedSeconds })
+    const at = (clientAt: number, listenedSeconds: number) => anEarlierReport({ clientAt, listenedSeconds })
     const beat = aBeat({ clientAt: 20_000, listenedSeconds: 20 })
     expect(countBeat(beat, NEW, [])).toBe(20)
     expect(countBeat(beat, NEW, [at(5000, 5)])).toBe(15)
@@ -42,7 +42,7 @@ describe('listening time', () => {
 
   test('of a beat with a running total is the difference to that total, whatever else it reports', () => {
     const counted = (totalSeconds: number, listenedSeconds: number) =>
-      countBeat(aBeat({ totalSeconds, clientAt: 20_000 }), { listenedSeconds }, [said({ clientAt: 19_000 })])
+      countBeat(aBeat({ totalSeconds, clientAt: 20_000 }), { listenedSeconds }, [anEarlierReport({ clientAt: 19_000 })])
     expect(counted(5, 0)).toBe(5)
     expect(counted(12, 5)).toBe(7)
     expect(counted(5, 5)).toBe(0)

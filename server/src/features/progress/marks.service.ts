@@ -35,6 +35,6 @@ export async function changeMark(
     if (next.wantsToListen !== known.wantsToListen) await bumpProgressState(tx, user.id, true)
     return { libraryItemId: itemId, ...next }
   })
-  ctx.events.tell('mark.changed', { userId: user.id, mark })
+  ctx.events.emit('mark.changed', { userId: user.id, mark })
   return mark
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideOffline } from './offline.rules.ts'
 import type { EarlierReport, Head, SessionSoFar } from './progress.types.ts'
-import { aHead, aSession, NOW, RULE, said } from './test-support/reports.ts'
+import { aHead, aSession, NOW, RULE, anEarlierReport } from './test-support/reports.ts'
 
 describe('an offline session', () => {
   const decide = (
@@ -71,14 +71,14 @@ describe('an offline session', () => {
         { clientAt },
         {
           isHeadOfSession: true,
-          earlier: [said({ kind: 'offline', listenedSeconds: 50, clientAt: clientAt - 1 })],
+          earlier: [anEarlierReport({ kind: 'offline', listenedSeconds: 50, clientAt: clientAt - 1 })],
         },
       ).refusal,
     ).toBeNull()
   })
 
   test('may grow: only its longest version counts', () => {
-    const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
+    const earlier = [anEarlierReport({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
     const own = { earlier, isHeadOfSession: true }
     expect(decide({}, own).refusal).toBe('duplicate')
     expect(decide({ totalSeconds: 50, clientAt: NOW - 900 }, own).refusal).toBe('older-than-head')
@@ -88,7 +88,7 @@ describe('an offline session', () => {
   })
 
   test('that started online and was interrupted is new if it has more listening time, whatever its clock says', () => {
-    const own = { earlier: [said()], isHeadOfSession: true, session: { listenedSeconds: 60 } }
+    const own = { earlier: [anEarlierReport()], isHeadOfSession: true, session: { listenedSeconds: 60 } }
     expect(decide({ totalSeconds: 90, clientAt: 5 }, own).refusal).toBeNull()
     expect(decide({ totalSeconds: 60, clientAt: 5 }, own).refusal).toBe('older-than-head')
   })
@@ -110,7 +110,7 @@ describe('an offline session', () => {
   })
 
   test('with more listening is newer than its earlier version, whatever its clock says', () => {
-    const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
+    const earlier = [anEarlierReport({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 1000 })]
     expect(
       decide({ totalSeconds: 61, clientAt: NOW - 2000 }, { earlier, isHeadOfSession: true }).refusal,
     ).toBeNull()
@@ -118,7 +118,7 @@ describe('an offline session', () => {
 
   test('is compared only with its own earlier versions, not with when they were received', () => {
     const session = { listenedSeconds: 60, updatedAt: NOW - 5000 }
-    const earlier = [said({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 9000 })]
+    const earlier = [anEarlierReport({ kind: 'offline', listenedSeconds: 60, clientAt: NOW - 9000 })]
     expect(decide({ clientAt: NOW - 8000 }, { session, earlier, isHeadOfSession: true }).refusal).toBeNull()
     expect(decide({ clientAt: NOW - 8000 }, { session }).refusal).toBeNull()
   })
@@ -126,7 +126,7 @@ describe('an offline session', () => {
   test('that started online is new from our last update on, or if it is a second longer', () => {
     const cutOff = (updatedAt: number, snapshot: { totalSeconds: number; clientAt: number }) =>
       decide(snapshot, {
-        earlier: [said()],
+        earlier: [anEarlierReport()],
         isHeadOfSession: true,
         session: { listenedSeconds: 60, updatedAt },
       }).refusal
@@ -153,7 +153,7 @@ describe('an offline session', () => {
   test('from the future is accepted if it continues in step with our clock after the position was reached', () => {
     const ahead = 86_400_000
     const before = (given: Partial<EarlierReport> = {}) =>
-      said({
+      anEarlierReport({
         kind: 'offline',
         listenedSeconds: 45,
         serverAt: NOW - 15_000,

@@ -23,12 +23,14 @@ const IN_STEP_MS = 5000
 export const decideOffline: Decide<Snapshot> = (head, session, snapshot, earlier, origin, rule, now) => {
   const { durationSeconds } = session
   const positionSeconds = within(snapshot.positionSeconds, durationSeconds)
-  const toldAt = byOurClock(snapshot.clientAt, snapshot.sentAt, now)
-  const happenedAt = Math.min(toldAt, now)
+  const reportedAt = byOurClock(snapshot.clientAt, snapshot.sentAt, now)
+  const happenedAt = Math.min(reportedAt, now)
   const refusal =
     refusalWithin(session, { ...snapshot, positionSeconds }, earlier, now) ??
     refusalOfZero(head, session, snapshot) ??
-    (origin.isHeadOfSession ? null : refusalAmong(head, snapshot, { positionSeconds, toldAt }, earlier, now))
+    (origin.isHeadOfSession
+      ? null
+      : refusalAmong(head, snapshot, { positionSeconds, reportedAt }, earlier, now))
   const move = { positionSeconds, durationSeconds, happenedAt, now }
   return verdictOn(head, { kind: 'offline', refusal }, move, rule)
 }
@@ -49,9 +51,9 @@ function refusalWithin(
   }
   if (before.length > 0 || earlier.length === 0) return null
   // The session started online and was interrupted: listening time beyond our count is new, whatever its clock says.
-  const toldAt = byOurClock(snapshot.clientAt, snapshot.sentAt, now)
+  const reportedAt = byOurClock(snapshot.clientAt, snapshot.sentAt, now)
   const hasHeardMore = snapshot.totalSeconds >= session.listenedSeconds + START_SECONDS
-  return hasHeardMore || toldAt >= Math.min(session.updatedAt, now) ? null : 'older-than-head'
+  return hasHeardMore || reportedAt >= Math.min(session.updatedAt, now) ? null : 'older-than-head'
 }
 
 function refusalOfZero(
@@ -69,18 +71,18 @@ function refusalOfZero(
 function refusalAmong(
   head: Head | undefined,
   snapshot: Snapshot,
-  { positionSeconds, toldAt }: { readonly positionSeconds: number; readonly toldAt: number },
+  { positionSeconds, reportedAt }: { readonly positionSeconds: number; readonly reportedAt: number },
   earlier: readonly EarlierReport[],
   now: number,
 ): Verdict['refusal'] {
   if (head === undefined) return null
   const reached = reachedAt(head, now)
   // If our own clock was set back, a device whose time matches its earlier reports is not ahead.
-  const isAhead = toldAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
+  const isAhead = reportedAt > Math.max(now, head.positionAt) + CLOCK_AHEAD_MS
   const isForward = !head.isRemoved && !head.isFinished && positionSeconds > head.positionSeconds
   if (isAhead) return isForward || continuesSince(reached, snapshot, earlier, now) ? null : 'clock-ahead'
-  if (toldAt === reached) return isForward ? null : 'older-than-head'
-  return toldAt < reached ? 'older-than-head' : null
+  if (reportedAt === reached) return isForward ? null : 'older-than-head'
+  return reportedAt < reached ? 'older-than-head' : null
 }
 
 /**

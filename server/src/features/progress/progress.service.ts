@@ -147,7 +147,7 @@ export function announceAcceptedChanges(
   const taken = recorded.filter(({ isAccepted }) => isAccepted)
   for (const { progress } of taken) {
     if (!progress.isRemoved)
-      ctx.events.tell('progress.changed', { progress, sessionId: null, deviceDescription: null })
+      ctx.events.emit('progress.changed', { progress, sessionId: null, deviceDescription: null })
   }
-  if (taken.length > 0) ctx.events.tell('account.edited', { userId })
+  if (taken.length > 0) ctx.events.emit('account.edited', { userId })
 }

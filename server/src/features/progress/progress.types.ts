@@ -61,7 +61,7 @@ export interface FinishRule {
 }
 
 /** The contents of a report, as logged. */
-export interface Said {
+export interface ReportedState {
   readonly positionSeconds: number
   readonly fraction: number
   readonly isFinished: boolean
@@ -88,7 +88,7 @@ export interface Verdict {
   readonly refusal: ProgressRefusal | null
   /** Unchanged if refused; undefined if there is none and none is created. */
   readonly head: Head | undefined
-  readonly said: Said
+  readonly reported: ReportedState
   /** The estimated time it happened, by our clock. */
   readonly happenedAt: number
 }
@@ -140,7 +140,7 @@ export interface EarlierReport {
 }
 
 /** An entry of the history. */
-export interface ProgressEvent extends Said {
+export interface ProgressEvent extends ReportedState {
   readonly num: number
   readonly kind: ProgressEventKind
   readonly refusal: ProgressRefusal | null

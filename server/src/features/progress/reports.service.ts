@@ -23,7 +23,7 @@ export interface ReportOf {
   readonly progressNum: number | null
 }
 
-export interface Heard {
+export interface ReportResult {
   /** Undefined if no position is stored or the item is gone. */
   readonly recorded: Recorded | undefined
   /** To add to the listening time. */
@@ -38,10 +38,10 @@ export async function recordSync(
   tx: Tx,
   of: ReportOf,
   session: SessionSoFar & { readonly hasSpoken: boolean },
-  told: Beat,
+  reported: Beat,
   now: number,
-): Promise<Heard> {
-  const beat = { ...told, positionSeconds: within(told.positionSeconds, session.durationSeconds) }
+): Promise<ReportResult> {
+  const beat = { ...reported, positionSeconds: within(reported.positionSeconds, session.durationSeconds) }
   const known = await findKnown(tx, of)
   if (!known) return { recorded: undefined, countedSeconds: countBeat(beat, session, [], now) }
   const { place, head } = known
@@ -67,7 +67,7 @@ export async function recordSnapshot(
   session: SessionSoFar & { readonly startedAt: number },
   snapshot: Snapshot,
   now: number,
-): Promise<Heard> {
+): Promise<ReportResult> {
   const times = { startedAt: session.startedAt, updatedAt: Math.max(snapshot.clientAt, now) }
   const countedSeconds = countTotal(snapshot.totalSeconds, session.listenedSeconds, times)
   const known = await findKnown(tx, of)

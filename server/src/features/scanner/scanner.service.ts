@@ -45,7 +45,7 @@ interface Running {
   done: Promise<void>
 }
 
-const TELL_EVERY_MS = 250
+const REPORT_EVERY_MS = 250
 
 export interface ScannerOptions {
   /** Waits for files to be completely written. */
@@ -74,7 +74,14 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       if (running.has(library.id) || elsewhere.has(library.id)) return 'NOTHING'
       const request = { isForced: readsAll, isConfirmed: false, places: null, userId }
       const { signal } = new AbortController()
-      const start = { kind: 'item' as const, library, request, signal, pause, tellProgress: () => undefined }
+      const start = {
+        kind: 'item' as const,
+        library,
+        request,
+        signal,
+        pause,
+        reportProgress: () => undefined,
+      }
       const scan = runScan(ctx, start, (session) => scanOneItem(session, item))
       itemScans.add(scan)
       const result = await scan.finally(() => itemScans.delete(scan))
@@ -107,15 +114,15 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
     }
     const scan: Running = { signal, progress, done: Promise.resolve() }
     running.set(id, scan)
-    ctx.events.tell('scan.started', { scan: progress })
+    ctx.events.emit('scan.started', { scan: progress })
     return scan
   }
 
   async function run(library: Library, request: ScanRequest, scan: Running): Promise<void> {
     const task = startTask(library)
-    const tellProgress = progressTeller(scan)
+    const reportProgress = progressReporter(scan)
     const { signal } = scan
-    const start = { kind: 'scan' as const, library, request, signal, pause, tellProgress }
+    const start = { kind: 'scan' as const, library, request, signal, pause, reportProgress }
     try {
       await failLeft(library.id)
       const result = await runScan(ctx, start, scanAsRequested)
@@ -129,7 +136,7 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
       task.fail('The scan could not be recorded.')
     }
     running.delete(library.id)
-    ctx.events.tell('scan.finished', { scan: scan.progress })
+    ctx.events.emit('scan.finished', { scan: scan.progress })
   }
 
   function startTask({ id, name, mediaType }: Library): RunningTask {
@@ -144,13 +151,13 @@ export function createScanner(ctx: Ctx, options: ScannerOptions = {}): Scanner {
   }
 
   /** Emits progress at most four times a second. */
-  function progressTeller(scan: Running): (percent: number) => void {
-    let toldAt = 0
+  function progressReporter(scan: Running): (percent: number) => void {
+    let reportedAt = 0
     return (percent) => {
       scan.progress = { ...scan.progress, percent }
-      if (performance.now() - toldAt < TELL_EVERY_MS) return
-      toldAt = performance.now()
-      ctx.events.tell('scan.progressed', { scan: scan.progress })
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = performance.now()
+      ctx.events.emit('scan.progressed', { scan: scan.progress })
     }
   }
 

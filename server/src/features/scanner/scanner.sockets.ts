@@ -15,7 +15,7 @@ export function scannerSockets(
   ctx: Pick<Context, 'events'>,
   scans: Pick<ScanRequests, 'cancel'>,
 ): void {
-  live.hear('cancel_scan', (_connection, libraryId) => scans.cancel(asLibraryId(libraryId)))
+  live.on('cancel_scan', (_connection, libraryId) => scans.cancel(asLibraryId(libraryId)))
 
   const maySee = (viewer: User, { isAnnounced, libraryId }: ScanProgress) =>
     isAnnounced && maySeeLibrary(viewer, libraryId)

@@ -33,7 +33,7 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
   const calm = runWhenCalm(() => {
     work = work.then(indexChanged)
   }, WAITS)
-  const heard = (libraryId: LibraryId) => {
+  const onChange = (libraryId: LibraryId) => {
     changed.add(libraryId)
     calm.ask()
   }
@@ -60,8 +60,8 @@ export function updateSearchIndexInBackground(ctx: Ctx, index: SearchIndex): Sea
   }
 
   const stopListening = [
-    ctx.events.onOwn('items.added', ({ libraryId }) => heard(libraryId)),
-    ctx.events.onOwn('items.updated', ({ libraryId }) => heard(libraryId)),
+    ctx.events.onOwn('items.added', ({ libraryId }) => onChange(libraryId)),
+    ctx.events.onOwn('items.updated', ({ libraryId }) => onChange(libraryId)),
   ]
   const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
   const ready = index.fillAll(signal).then(sweep)

@@ -60,7 +60,7 @@ export async function editSeries(
       before: (all) => all.map((one) => renamed(one, fields.name, series.name)),
     })
   }
-  ctx.events.tell('series.changed', { libraryId: series.library_id, id })
+  ctx.events.emit('series.changed', { libraryId: series.library_id, id })
   return getSeries(ctx, user, id)
 }
 
@@ -83,7 +83,7 @@ async function mergeSeries(ctx: EditContext, user: User, series: Series, into: s
       change: changeSets.get(series.library_id) ?? null,
     })
   }
-  ctx.events.tell('series.changed', { libraryId: series.library_id, id })
+  ctx.events.emit('series.changed', { libraryId: series.library_id, id })
   return getSeries(ctx, user, id)
 }
 
@@ -103,6 +103,6 @@ export function renamableSeries({ db, settings, events }: EditContext): Renamabl
     find: (libraryId, name) => findSeriesByKey(db, libraryId, seriesKey(name)),
     rename: (tx, id, name, updated_at) =>
       updateSeriesRow(tx, id, { ...namesOfSeries(name, settings.current().sortingPrefixes), updated_at }),
-    announce: (libraryId, id) => events.tell('series.changed', { libraryId, id }),
+    announce: (libraryId, id) => events.emit('series.changed', { libraryId, id }),
   }
 }

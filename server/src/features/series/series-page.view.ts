@@ -33,7 +33,7 @@ export async function seriesPage(
     const listing = await listSeries(ctx, viewer, libraryId, request)
     const envelope = presentListEnvelope(listing.total, query)
     if (listing.places.length > AT_ONCE) {
-      return new JsonText(jsonOfLongList('results', inPortions(listing), envelope))
+      return new JsonText(jsonOfLongList('results', renderPortions(listing), envelope))
     }
     const isLastTry = round === TRIES
     const make = async () =>
@@ -49,7 +49,7 @@ export async function seriesPage(
     }
   }
 
-  async function* inPortions(listing: SeriesListing) {
+  async function* renderPortions(listing: SeriesListing) {
     for (let start = 0; start < listing.places.length; start += AT_ONCE) {
       yield await render(listing, listing.places.subarray(start, start + AT_ONCE), { isLastTry: true })
     }

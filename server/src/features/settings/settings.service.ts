@@ -29,6 +29,6 @@ export async function changeSettings(
   })
   ctx.settings.replace(stored)
   const settings = ctx.settings.current()
-  ctx.events.tell('settings.changed', { settings })
+  ctx.events.emit('settings.changed', { settings })
   return settings
 }

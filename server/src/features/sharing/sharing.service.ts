@@ -57,7 +57,7 @@ export async function openShare(ctx: Ctx, sharer: User, given: NewShare): Promis
     await insertShare(tx, share)
   })
   ctx.log.info(`${sharer.username} shared "${item.media.title}" as ${share.slug}.`)
-  ctx.events.tell('share.opened', { share })
+  ctx.events.emit('share.opened', { share })
   return share
 }
 
@@ -114,5 +114,5 @@ export function getTrack(
 async function end(ctx: Ctx, share: Share, reason: string): Promise<void> {
   if (!(await deleteShare(ctx.db, share.id))) return
   ctx.log.info(`The share ${share.slug} is over: ${reason}.`)
-  ctx.events.tell('share.closed', { share })
+  ctx.events.emit('share.closed', { share })
 }

@@ -44,4 +44,4 @@ export function createChoices(ctx: Pick<Context, 'db'>): Choices {
 }
 
 const isOfToday = (known: Held, day: number, { stateNum }: HomeState): boolean =>
-  known.day === day && (known.numHeard >= FEW_HEARD || known.stateNum === stateNum)
+  known.day === day && (known.numPlayed >= FEW_HEARD || known.stateNum === stateNum)

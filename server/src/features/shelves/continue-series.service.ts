@@ -2,7 +2,7 @@ import type { LibraryId } from '@lectern/contract/ids'
 import type { Context } from '../../context.ts'
 import { chunked } from '../../lib/batching.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import { type HeardItem, listPlayed } from './heard.store.ts'
+import { type PlayedItem, listPlayed } from './played-items.store.ts'
 import { lastProgressOf, nextBook, type SeriesBook } from './series-books.rules.ts'
 import { listBooksBesideItems, listSeriesNames, listSeriesNums } from './shelf-series.store.ts'
 import type { Home, ShelfItem } from './shelves.types.ts'
@@ -45,19 +45,19 @@ async function* heardInSteps(
   ctx: Ctx,
   viewer: LibraryViewer,
   libraryId: LibraryId,
-): AsyncGenerator<HeardItem[]> {
-  const told = new Set<number>()
+): AsyncGenerator<PlayedItem[]> {
+  const seen = new Set<number>()
   for (const depth of DEPTHS) {
-    const heard = await listPlayed(ctx.db, viewer.id, libraryId, depth)
-    const fresh = heard.filter(({ num }) => !told.has(num))
-    for (const { num } of fresh) told.add(num)
+    const played = await listPlayed(ctx.db, viewer.id, libraryId, depth)
+    const fresh = played.filter(({ num }) => !seen.has(num))
+    for (const { num } of fresh) seen.add(num)
     yield* chunked(fresh, STEP)
-    if (heard.length < depth) return
+    if (played.length < depth) return
   }
 }
 
 /** Older books only lead to series that were played less recently. */
-function isEnough(next: readonly NextBook[], wanted: number, [latest]: readonly HeardItem[]): boolean {
+function isEnough(next: readonly NextBook[], wanted: number, [latest]: readonly PlayedItem[]): boolean {
   const last = next[wanted - 1]
   return last !== undefined && latest !== undefined && last.lastAt >= latest.at
 }

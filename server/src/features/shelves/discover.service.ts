@@ -10,7 +10,7 @@ import {
   readTies,
   type Ties,
 } from './discover.store.ts'
-import { listPlayed } from './heard.store.ts'
+import { listPlayed } from './played-items.store.ts'
 import type { LibraryViewer } from '../visibility/visibility.rules.ts'
 
 /**
@@ -19,7 +19,7 @@ import type { LibraryViewer } from '../visibility/visibility.rules.ts'
  */
 
 /** Enough history and candidates to choose well; the rest of a large library gets its turn on other days. */
-const HEARD = 150
+const PLAYED = 150
 const STRONG_AUTHORS = 40
 const STRONG_LABELS = 20
 const FROM_AUTHORS = 300
@@ -33,7 +33,7 @@ type Ctx = Pick<Context, 'db'>
 export interface Choice {
   readonly suggestions: readonly Suggestion[]
   /** The number of books played that it is based on. */
-  readonly numHeard: number
+  readonly numPlayed: number
 }
 
 export async function chooseItems(
@@ -41,8 +41,8 @@ export async function chooseItems(
   viewer: LibraryViewer,
   { libraryId, day }: { readonly libraryId: LibraryId; readonly day: number },
 ): Promise<Choice> {
-  const heard = (await listPlayed(ctx.db, viewer.id, libraryId, HEARD)).map(({ num }) => num)
-  const tastes = tastesOf(await readTies(ctx.db, heard))
+  const played = (await listPlayed(ctx.db, viewer.id, libraryId, PLAYED)).map(({ num }) => num)
+  const tastes = tastesOf(await readTies(ctx.db, played))
   const nums = new Set([
     ...(await listItemsWith(ctx.db, 'author', strongest(tastes.authors, STRONG_AUTHORS), FROM_AUTHORS)),
     ...(await listItemsWith(ctx.db, 'label', strongest(tastes.genres, STRONG_LABELS), FROM_LABELS)),
@@ -57,7 +57,7 @@ export async function chooseItems(
     genres: ties.genres.get(num) ?? [],
     tags: ties.tags.get(num) ?? [],
   }))
-  return { suggestions: suggest(candidates, tastes, day, CHOSEN), numHeard: heard.length }
+  return { suggestions: suggest(candidates, tastes, day, CHOSEN), numPlayed: played.length }
 }
 
 function tastesOf(ties: Ties): Tastes {
@@ -96,11 +96,11 @@ async function findBeginnings(
   libraryId: LibraryId,
   nums: readonly ItemNum[],
 ): Promise<Map<ItemNum, number>> {
-  const unheard = await listUnplayed(ctx.db, viewer, libraryId, nums)
+  const unplayed = await listUnplayed(ctx.db, viewer, libraryId, nums)
   const others = await listStartedSeriesAndSequels(
     ctx.db,
     viewer,
-    unheard.map(({ num }) => num),
+    unplayed.map(({ num }) => num),
   )
-  return new Map(unheard.filter(({ num }) => !others.has(num)).map(({ num, changeNum }) => [num, changeNum]))
+  return new Map(unplayed.filter(({ num }) => !others.has(num)).map(({ num, changeNum }) => [num, changeNum]))
 }

@@ -11,7 +11,7 @@ export function shelvesRoutes(http: Http, ctx: Context, pages: HomePages): void 
   http.endpoint(shelves.personalized, async ({ caller, params, query }) => {
     const library = await getLibrary(ctx, caller.user, params.id)
     const viewer = asLibraryViewer(caller.user, library.id) ?? notFound('Library')
-    ctx.events.tell('library.visited', { libraryId: library.id })
+    ctx.events.emit('library.visited', { libraryId: library.id })
     const countsUnfinished = query.include.has('numepisodesincomplete')
     const visit = { viewer, library, limit: query.limit, countsUnfinished }
     return new JsonText(await pages.get(visit, query.include.has('rssfeed')))

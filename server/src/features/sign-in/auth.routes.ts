@@ -105,7 +105,7 @@ export function authRoutes(http: Http, ctx: Context, limiter: SignInLimiter, wel
     const given = readRefreshToken(request)
     const ended = given && (await signOut(ctx, given.token, query.allDevices))
     // Older apps have no login to end: they send the id of their connection.
-    if (body?.socketId) ctx.events.tell('connection.released', { connectionId: body.socketId })
+    if (body?.socketId) ctx.events.emit('connection.released', { connectionId: body.socketId })
     clearRefreshCookie(reply)
     if (ended?.method !== 'openid') return { redirect_url: null }
     const { basePath } = ctx.config

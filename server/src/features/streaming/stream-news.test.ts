@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('a stream whose end was made early reports its progress every few seconds, not with every segment', () => {
   const told: string[] = []
-  const ctx = { events: { tell: (name: string) => told.push(name) } } as unknown as Context
+  const ctx = { events: { emit: (name: string) => told.push(name) } } as unknown as Context
   const news = streamNews(ctx, { sessionId: 's', userId: 'u' } as unknown as SessionSource)
   const reports = () => told.filter((name) => name === 'stream.progressed').length
   const total = 100

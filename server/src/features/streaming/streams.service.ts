@@ -158,6 +158,6 @@ export function createStreams(ctx: Ctx, sources: SessionSources, limits: StreamL
     closing.set(sessionId, closed)
     await closed
     const { userId } = opened.source
-    if (isFinal) ctx.events.tell('stream.closed', { userId, sessionId })
+    if (isFinal) ctx.events.emit('stream.closed', { userId, sessionId })
   }
 }

@@ -39,7 +39,7 @@ export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log' | 
         finishedAt: null,
       }
       tasks.set(task.id, task)
-      ctx.events.tell('task.started', { task })
+      ctx.events.emit('task.started', { task })
       return {
         id: task.id,
         finish: (data = {}) => end(task.id, null, data),
@@ -63,6 +63,6 @@ export function createTaskBoard(ctx: Pick<Context, 'clock' | 'events' | 'log' | 
     }
     if (isStopped) ctx.log.info(`${task.title} was stopped: ${error}`)
     else if (error !== null) ctx.log.error(`${task.title} failed: ${error}`)
-    ctx.events.tell('task.finished', { task })
+    ctx.events.emit('task.finished', { task })
   }
 }

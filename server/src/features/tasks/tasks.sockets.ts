@@ -6,11 +6,11 @@ import { maySeeTask, withoutHiddenCounts } from './tasks.rules.ts'
 import type { Task } from './tasks.types.ts'
 
 export function tasksSockets(live: Live<User>, ctx: Pick<Context, 'events'>): void {
-  const tell = (name: 'task_started' | 'task_finished', task: Task) => {
+  const send = (name: 'task_started' | 'task_finished', task: Task) => {
     live.toViewers(name, (viewer) =>
       maySeeTask(viewer, task) ? presentTask(withoutHiddenCounts(viewer, task)) : undefined,
     )
   }
-  ctx.events.on('task.started', ({ task }) => tell('task_started', task))
-  ctx.events.on('task.finished', ({ task }) => tell('task_finished', task))
+  ctx.events.on('task.started', ({ task }) => send('task_started', task))
+  ctx.events.on('task.finished', ({ task }) => send('task_finished', task))
 }

@@ -175,7 +175,7 @@ export function createConversions(ctx: Ctx, scanner: ItemScanner): Conversions {
     const workFolder = await workFolders.make(run.id, itemFolder)
     const onProgress = throttleProgress((index: number, fileShare: number, share: number) => {
       const ino = tracks[index]?.file.ino ?? ''
-      ctx.events.tell('tool.progressed', { itemId, ino, filePercent: 100 * fileShare, percent: 100 * share })
+      ctx.events.emit('tool.progressed', { itemId, ino, filePercent: 100 * fileShare, percent: 100 * share })
       run.progress({ done: Math.round(100 * share), total: 100 })
     })
     const ffmpeg = await ffmpegPath()

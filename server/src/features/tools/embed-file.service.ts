@@ -17,7 +17,7 @@ export interface FileWork {
   readonly backupFolder: string | null
   readonly cleanup: TemporaryFileCleanup
   readonly signal: AbortSignal
-  readonly tell: (share: number) => void
+  readonly report: (share: number) => void
 }
 
 /** Writes to one file; returns why it was skipped, or null. */
@@ -27,7 +27,7 @@ export async function embedFile(
   change: FileChange,
   work: FileWork,
 ): Promise<string | null> {
-  const { ffmpeg, avoidedInodes, backupFolder, cleanup, signal, tell } = work
+  const { ffmpeg, avoidedInodes, backupFolder, cleanup, signal, report } = work
   try {
     signal.throwIfAborted()
     await refuseChanged(track)
@@ -39,7 +39,7 @@ export async function embedFile(
       beforeReplacing: async () => {
         if (backupFolder !== null) await backUpFile(track.path, backupFolder)
       },
-      onProgress: tell,
+      onProgress: report,
     })
     return null
   } catch (error) {

@@ -52,7 +52,7 @@ export function createEmbeds(ctx: Ctx, scanner: ItemScanner): Embeds {
   const list = (states: readonly JobState[]) => ctx.jobs.list({ kind: 'embed-metadata', states })
 
   ctx.jobs.define('embed-metadata', async ({ itemId, wish }, run) => {
-    ctx.events.tell('embed.queued', { itemId, isQueued: false })
+    ctx.events.emit('embed.queued', { itemId, isQueued: false })
     const user = await getRequester(ctx, run)
     if (run.checkpoint !== null) {
       // The last run was interrupted: the stored data of the files may be outdated.
@@ -90,7 +90,7 @@ export function createEmbeds(ctx: Ctx, scanner: ItemScanner): Embeds {
         }
       })
       const waiting = unfinished.length > 0 ? wanted : wanted.slice(1)
-      for (const itemId of waiting) ctx.events.tell('embed.queued', { itemId, isQueued: true })
+      for (const itemId of waiting) ctx.events.emit('embed.queued', { itemId, isQueued: true })
       ctx.jobs.wake()
     },
     queued: async () => (await list(['queued'])).map(({ payload }) => payload.itemId),
@@ -123,12 +123,12 @@ export function createEmbeds(ctx: Ctx, scanner: ItemScanner): Embeds {
       startedAt: ctx.clock.now(),
       files: place.tracks.map(viewOf),
     }
-    ctx.events.tell('embed.started', { run })
+    ctx.events.emit('embed.started', { run })
     ctx.log.info(`${user.username} embeds ${run.files.length} files of "${place.book.title}".`)
     const ends = await embedFiles(work)
     await rescanItem(ctx, scanner, { itemId, libraryId, userId: user.id }, job.signal)
     const error = errorOf(ends)
-    ctx.events.tell('embed.finished', { run, ends, error, finishedAt: ctx.clock.now() })
+    ctx.events.emit('embed.finished', { run, ends, error, finishedAt: ctx.clock.now() })
     job.signal.throwIfAborted()
     return error
   }
@@ -144,10 +144,10 @@ export function createEmbeds(ctx: Ctx, scanner: ItemScanner): Embeds {
       const change = changes[index]
       if (!change || ends[track.file.relPath]) continue
       const file = viewOf(track)
-      ctx.events.tell('embed.file-started', { itemId, file })
-      const tell = (share: number) => {
+      ctx.events.emit('embed.file-started', { itemId, file })
+      const report = (share: number) => {
         const [filePercent, percent] = [100 * share, (100 * (index + share)) / tracks.length]
-        ctx.events.tell('tool.progressed', { itemId, ino: file.ino, filePercent, percent })
+        ctx.events.emit('tool.progressed', { itemId, ino: file.ino, filePercent, percent })
         run.progress({ done: index, total: tracks.length, text: file.filename })
       }
       const error = await embedFile(ctx, track, change, {
@@ -156,10 +156,10 @@ export function createEmbeds(ctx: Ctx, scanner: ItemScanner): Embeds {
         backupFolder: wish.keepsBackup ? path.join(ctx.config.metadataDir, 'cache', 'items', itemId) : null,
         cleanup,
         signal: run.signal,
-        tell: throttleProgress(tell),
+        report: throttleProgress(report),
       })
       ends[track.file.relPath] = { ...file, error }
-      ctx.events.tell('embed.file-finished', { itemId, end: { ...file, error } })
+      ctx.events.emit('embed.file-finished', { itemId, end: { ...file, error } })
       if (!run.signal.aborted) await run.saveCheckpoint(ends)
     }
     return Object.values(ends)

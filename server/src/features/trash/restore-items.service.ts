@@ -60,9 +60,9 @@ export async function restoreItems(ctx: TrashContext, entry: TrashEntry): Promis
   })
   if (replaced.items.length > 0) {
     const { items, heldBy } = replaced
-    ctx.events.tell('items.removed', { libraryId, ids: items.map(({ id }) => id), items, heldBy })
+    ctx.events.emit('items.removed', { libraryId, ids: items.map(({ id }) => id), items, heldBy })
   }
-  ctx.events.tell('items.added', { libraryId, ids: kept.map(({ id }) => id) })
+  ctx.events.emit('items.added', { libraryId, ids: kept.map(({ id }) => id) })
 }
 
 async function removeTwins(

@@ -42,7 +42,7 @@ export async function restore(
     throw error
   }
   ctx.log.info(`"${entry.title}" was restored from the trash.`)
-  await tell(ctx, entry)
+  await announce(ctx, entry)
   if (entry.libraryId !== null) scan(entry.libraryId)
 }
 
@@ -109,7 +109,7 @@ async function problemOfFolders(db: Db, num: number): Promise<string | null> {
   return null
 }
 
-async function tell(ctx: TrashContext, { kind, subjects, libraryId }: TrashEntry): Promise<void> {
+async function announce(ctx: TrashContext, { kind, subjects, libraryId }: TrashEntry): Promise<void> {
   // The folder of an item may be back as well.
   if (kind === 'item' && libraryId !== null) await announceChangedLibrary(ctx, libraryId)
   for (const id of subjects) {

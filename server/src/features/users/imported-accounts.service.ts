@@ -42,7 +42,7 @@ export async function openImportedAccounts(
   ] as const) {
     for (const id of ids) {
       const user = await findUser(ctx.db, id)
-      if (user) ctx.events.tell(event, { user })
+      if (user) ctx.events.emit(event, { user })
     }
   }
 }

@@ -35,5 +35,5 @@ export async function endLogin(
     await deleteLogin(tx, loginId)
   })
   if (editor.id !== userId) ctx.log.info(`${editor.username} signed out a device of "${target.username}".`)
-  ctx.events.tell('login.ended', { userId, loginId })
+  ctx.events.emit('login.ended', { userId, loginId })
 }

@@ -33,8 +33,8 @@ export async function signInWithOpenid(ctx: Ctx, person: OpenidPerson, policy: O
     }
   })
   if (isNew) ctx.log.info(`The account "${user.username}" (${user.type}) was made for a new OpenID sign-in.`)
-  if (isNew) ctx.events.tell('user.added', { user })
-  else if (isChanged) ctx.events.tell('user.changed', { user })
+  if (isNew) ctx.events.emit('user.added', { user })
+  else if (isChanged) ctx.events.emit('user.changed', { user })
   return user
 }
 
@@ -93,7 +93,7 @@ export async function linkOpenid(ctx: Ctx, userId: UserId, sub: string): Promise
     return linked
   })
   ctx.log.info(`${user.username} linked their account with the OpenID provider.`)
-  ctx.events.tell('user.changed', { user })
+  ctx.events.emit('user.changed', { user })
   return user
 }
 
@@ -116,7 +116,7 @@ export async function unlinkOpenid(
     return unlinked
   })
   ctx.log.info(`${editor.username} unlinked the account "${user.username}" from the OpenID provider.`)
-  ctx.events.tell('user.changed', { user })
+  ctx.events.emit('user.changed', { user })
   return user
 }
 

@@ -45,7 +45,7 @@ export async function changeOwnPassword(
   })
   ctx.log.info(`${user.username} changed their password.`)
   const signedIn = await openLogin(ctx, user, device)
-  ctx.events.tell('user.changed', { user })
-  ctx.events.tell('user.signed-out', { userId: user.id, exceptLoginId: null })
+  ctx.events.emit('user.changed', { user })
+  ctx.events.emit('user.signed-out', { userId: user.id, exceptLoginId: null })
   return signedIn
 }

@@ -10,7 +10,7 @@ interface Online {
 export interface PresenceList {
   online(): Online[]
   /** Called when a connection of the account is opened or closed on this server. */
-  tell(user: User, isOnline: boolean): void
+  announce(user: User, isOnline: boolean): void
 }
 
 const LIST = 'presence'
@@ -26,8 +26,8 @@ export function createPresence(
   const sendList = () => ctx.nodes.send(LIST, here.online())
 
   ctx.nodes.onJoined(sendList)
-  ctx.nodes.hear(ASK, sendList)
-  ctx.nodes.hear(LIST, (body, from) => {
+  ctx.nodes.subscribe(ASK, sendList)
+  ctx.nodes.subscribe(LIST, (body, from) => {
     const list = body as readonly Online[]
     elsewhere.set(from, new Map(list.map((online) => [online.viewer.id, online])))
   })
@@ -60,9 +60,9 @@ export function createPresence(
       }
       return [...all.values()]
     },
-    tell(user, isOnline) {
+    announce(user, isOnline) {
       const connections = here.online().find(({ viewer }) => viewer.id === user.id)?.connections ?? 0
-      ctx.events.tell('presence.changed', { presence: { user, isOnline, connections } })
+      ctx.events.emit('presence.changed', { presence: { user, isOnline, connections } })
     },
   }
 }

@@ -17,6 +17,6 @@ export async function keepTagLimits(
       await saveUser(tx, changed)
       return changed
     })
-    if (user) ctx.events.tell('user.changed', { user })
+    if (user) ctx.events.emit('user.changed', { user })
   }
 }

@@ -131,7 +131,7 @@ export async function refreshSignIn(ctx: Ctx, refreshToken: string): Promise<Sig
   const { login, decision } = await ctx.db.transaction().execute(exchange)
   if (decision.kind === 'end' && login) {
     ctx.log.warn('A refresh token was used again long after its exchange: the sign-in has ended.')
-    ctx.events.tell('login.ended', { userId: login.userId, loginId: login.id })
+    ctx.events.emit('login.ended', { userId: login.userId, loginId: login.id })
   }
   if (decision.kind === 'refuse') throw new AppError('unauthorized', decision.because)
   if (decision.kind === 'end' || !login) throw new AppError('unauthorized', 'Invalid refresh token')
@@ -155,8 +155,8 @@ export async function signOut(
   await ctx.db
     .transaction()
     .execute((tx) => (allDevices ? endAllTokens(ctx, tx, login.userId) : deleteLogin(tx, login.id)))
-  if (allDevices) ctx.events.tell('user.signed-out', { userId: login.userId, exceptLoginId: null })
-  else ctx.events.tell('login.ended', { userId: login.userId, loginId: login.id })
+  if (allDevices) ctx.events.emit('user.signed-out', { userId: login.userId, exceptLoginId: null })
+  else ctx.events.emit('login.ended', { userId: login.userId, loginId: login.id })
   return login
 }
 

@@ -64,7 +64,7 @@ export function usersRoutes(
   http.endpoint(users.update, async ({ caller, params, body }) => {
     const user = await changeUser(ctx, caller.user, params.id, body)
     // The protocol's web clients wait for this event before they show the change; they recognise the user by id.
-    if (user.id !== caller.user.id) ctx.events.tell('user.edited', { user, editorId: caller.user.id })
+    if (user.id !== caller.user.id) ctx.events.emit('user.edited', { user, editorId: caller.user.id })
     return { success: true, user: await presentTo(caller, user) }
   })
 

@@ -47,7 +47,7 @@ export async function createRoot(ctx: Ctx, username: string, password: string): 
     await saveUser(tx, root)
   })
   ctx.log.info(`Created the root account "${username}".`)
-  ctx.events.tell('user.added', { user: root })
+  ctx.events.emit('user.added', { user: root })
   return root
 }
 
@@ -67,7 +67,7 @@ export async function createUser(ctx: Ctx, editor: User, given: NewUser): Promis
     return saveAndRead(tx, applyChange(blank, rest, undefined, now))
   })
   ctx.log.info(`${editor.username} created the account "${username}" (${type}).`)
-  ctx.events.tell('user.added', { user })
+  ctx.events.emit('user.added', { user })
   return user
 }
 
@@ -98,9 +98,9 @@ export async function changeUser(ctx: Ctx, editor: User, id: UserId, change: Use
     return { before: target, after: changed }
   })
   ctx.log.info(`${editor.username} changed the account "${before.username}".`)
-  ctx.events.tell('user.changed', { user: after })
+  ctx.events.emit('user.changed', { user: after })
   if (passwordHash !== undefined || !after.isActive) {
-    ctx.events.tell('user.signed-out', { userId: id, exceptLoginId: null })
+    ctx.events.emit('user.signed-out', { userId: id, exceptLoginId: null })
   }
   return after
 }
@@ -115,14 +115,14 @@ export async function removeUser(ctx: Ctx, editor: User, id: UserId): Promise<Us
     return target
   })
   ctx.log.info(`${editor.username} deleted the account "${user.username}".`)
-  ctx.events.tell('user.removed', { user })
+  ctx.events.emit('user.removed', { user })
   return user
 }
 
 /** Emits the event for a restored account. */
 export async function emitUserRestored(ctx: Pick<Context, 'db' | 'events'>, id: UserId): Promise<void> {
   const user = await findUser(ctx.db, id)
-  if (user) ctx.events.tell('user.added', { user })
+  if (user) ctx.events.emit('user.added', { user })
 }
 
 export async function mergeUserSettings(
@@ -139,7 +139,7 @@ export async function mergeUserSettings(
     await saveUser(tx, changed)
     return changed
   })
-  ctx.events.tell('user.changed', { user })
+  ctx.events.emit('user.changed', { user })
   return user.settings
 }
 
@@ -155,7 +155,7 @@ export async function changeHiddenSeries(
     await saveUser(tx, changed)
     return changed
   })
-  ctx.events.tell('user.changed', { user })
+  ctx.events.emit('user.changed', { user })
   return user
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOf, untilReachable } from './await-postgres.ts'
+import { connectionErrorText, untilReachable } from './await-postgres.ts'
 
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
@@ -45,8 +45,8 @@ test('a wrong password is reported at once', async () => {
 })
 
 test('the reason is that of each address of a name', () => {
-  expect(reasonOf(new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')]))).toBe(
-    '::1 refused, 127.0.0.1 refused',
-  )
-  expect(reasonOf(new Error('refused'))).toBe('refused')
+  expect(
+    connectionErrorText(new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')])),
+  ).toBe('::1 refused, 127.0.0.1 refused')
+  expect(connectionErrorText(new Error('refused'))).toBe('refused')
 })

@@ -34,7 +34,7 @@ export async function untilReachable(
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
   const until = performance.now() + patienceMs
-  let isTold = false
+  let isLogged = false
   for (;;) {
     try {
       const client = await pool.connect()
@@ -42,18 +42,18 @@ export async function untilReachable(
       return
     } catch (error) {
       if (!isUnreachable(error) || performance.now() >= until) throw error
-      if (!isTold)
+      if (!isLogged)
         log.warn(
-          `The database in DATABASE_URL cannot be reached yet: ${reasonOf(error)}. Trying for a minute.`,
+          `The database in DATABASE_URL cannot be reached yet: ${connectionErrorText(error)}. Trying for a minute.`,
         )
-      isTold = true
+      isLogged = true
     }
     await sleep(RETRY_MS)
   }
 }
 
 /** If a name has several addresses, the error holds one for each, and has no message itself. */
-export const reasonOf = (error: unknown): string =>
+export const connectionErrorText = (error: unknown): string =>
   error instanceof AggregateError && error.message === ''
     ? error.errors.map((one) => messageOf(one)).join(', ')
     : messageOf(error)

@@ -33,12 +33,12 @@ const write = (to: Pick<Kysely<Tables>, 'insertInto'>, text: string) =>
 const read = async (from: Pick<Kysely<Tables>, 'selectFrom'>) =>
   (await from.selectFrom('note').select('text').execute()).map(({ text }) => text)
 
-function signalled(): [promise: Promise<void>, tell: () => void] {
-  let tell = () => {}
+function signalled(): [promise: Promise<void>, resolveIt: () => void] {
+  let resolveIt = () => {}
   const promise = new Promise<void>((resolve) => {
-    tell = resolve
+    resolveIt = resolve
   })
-  return [promise, tell]
+  return [promise, resolveIt]
 }
 
 /** A transaction that stays open until it is released. */

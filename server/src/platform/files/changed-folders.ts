@@ -61,11 +61,11 @@ export function createFolderChangeTracker({
     const at = now()
     const isQuiet = at >= latestAt + debounceMs
     const isLongWait = firstAt !== null && at >= firstAt + debounceMs * LONGEST_WAIT_IN_QUIET_TIMES
-    if (isQuiet || isLongWait) tell(isQuiet ? at : at - debounceMs)
+    if (isQuiet || isLongWait) report(isQuiet ? at : at - debounceMs)
     plan()
   }
 
-  const tell = (happenedUntil: number) => {
+  const report = (happenedUntil: number) => {
     const quiet = [...lastAt].filter(([, at]) => at <= happenedUntil).map(([relPath]) => relPath)
     for (const relPath of quiet) lastAt.delete(relPath)
     firstAt = lastAt.size > 0 ? now() : null

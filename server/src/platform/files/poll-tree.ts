@@ -6,7 +6,7 @@ import { POLL_EVERY_MS, type TreeWatch, type TreeWatchOptions } from './tree-wat
 
 /** For network file systems, which don't report changes made by other machines. */
 export function pollTree(root: string, options: TreeWatchOptions): TreeWatch {
-  const { signal, debounceMs, onDirty, onTrouble, pollEveryMs = POLL_EVERY_MS } = options
+  const { signal, debounceMs, onDirty, onWarning, pollEveryMs = POLL_EVERY_MS } = options
   const dirty = createFolderChangeTracker({ debounceMs, onDirty })
   let lastTrouble = ''
   const poller = createTreePoller(root, {
@@ -19,7 +19,7 @@ export function pollTree(root: string, options: TreeWatchOptions): TreeWatch {
       // Scans report individual folders; this is only about the whole disk being unavailable.
       if (relPath !== '' || message === lastTrouble) return
       lastTrouble = message
-      onTrouble(`"${root}" cannot be looked at for changes: ${message}`)
+      onWarning(`"${root}" cannot be looked at for changes: ${message}`)
     },
   })
   const close = () => {

@@ -50,7 +50,7 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
   let isClosed = false
-  let tellLookedAt: (() => void)[] = []
+  let onceLooked: (() => void)[] = []
 
   const plan = (waitMs: number) => {
     if (isClosed || isRunning || polled.size === 0) return
@@ -77,8 +77,8 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
   }
 
   const endRound = () => {
-    for (const tell of tellLookedAt) tell()
-    tellLookedAt = []
+    for (const resolve of onceLooked) resolve()
+    onceLooked = []
   }
 
   /** Returns whether the top folder could be read. */
@@ -126,7 +126,7 @@ export function createTreePoller(root: string, options: TreePollerOptions): Tree
     if (isClosed || selfAndParents(relPath).some((folder) => polled.has(folder))) return
     polled.set(relPath, state)
     plan(0)
-    await new Promise<void>((resolve) => tellLookedAt.push(resolve))
+    await new Promise<void>((resolve) => onceLooked.push(resolve))
   }
 
   return {

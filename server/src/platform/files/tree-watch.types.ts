@@ -5,7 +5,7 @@ export interface TreeWatchOptions {
   /** Called with the changed folders once they have been quiet for a while. */
   readonly onDirty: (dirt: ChangedFolders) => void
   /** Called with messages for the server's administrator. */
-  readonly onTrouble: (message: string) => void
+  readonly onWarning: (message: string) => void
   /** Stops watching. */
   readonly signal: AbortSignal
   readonly debounceMs: number

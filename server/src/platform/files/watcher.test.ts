@@ -12,7 +12,7 @@ let root = ''
 let stop: AbortController
 let seen: Set<string>
 let reports = 0
-let troubles: string[]
+let warnings: string[]
 
 beforeEach(async () => {
   root = path.join(await realpath(await mkdtemp(path.join(tmpdir(), 'lectern-watch-'))), 'media')
@@ -20,7 +20,7 @@ beforeEach(async () => {
   stop = new AbortController()
   seen = new Set()
   reports = 0
-  troubles = []
+  warnings = []
 })
 afterEach(async () => {
   stop.abort()
@@ -33,7 +33,7 @@ const options = (more: Partial<WatchTreeOptions> = {}): WatchTreeOptions => ({
     reports += 1
     for (const folder of dirt === 'all' ? ['*'] : dirt) seen.add(folder)
   },
-  onTrouble: (message) => troubles.push(message),
+  onWarning: (message) => warnings.push(message),
   signal: stop.signal,
   debounceMs: 40,
   pollEveryMs: 40,
@@ -150,7 +150,7 @@ describe('watching', () => {
   test('a root that disappears is reported, and watched again once it is back', async () => {
     await watching()
     await rm(root, { recursive: true })
-    await vi.waitFor(() => expect(troubles).toEqual([expect.stringContaining('cannot be reached')]))
+    await vi.waitFor(() => expect(warnings).toEqual([expect.stringContaining('cannot be reached')]))
     await forgetAll()
     await mkdir(at('A'), { recursive: true })
     await heard('*')
@@ -162,10 +162,10 @@ describe('watching', () => {
   test('a root that does not exist yet is waited for', async () => {
     await rm(root, { recursive: true })
     await watching()
-    expect(troubles).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
     await mkdir(at('A'), { recursive: true })
     await heard('*')
-    expect(troubles).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
   })
 })
 
@@ -180,7 +180,7 @@ describe('a folder the system cannot watch', () => {
     for (const name of ['A', 'B']) await mkdir(at(name, 'inner'), { recursive: true })
     const tree = await watching({ watchFolder: limited })
     expect(tree.numWatched).toBe(1)
-    expect(troubles).toEqual([expect.stringContaining('raise fs.inotify.max_user_watches')])
+    expect(warnings).toEqual([expect.stringContaining('raise fs.inotify.max_user_watches')])
     await pause(100)
     await writeFile(at('A', 'inner', 'a.mp3'), 'x')
     await heard('A/inner')
@@ -204,7 +204,7 @@ describe('a folder the system cannot watch', () => {
     const broken: EventEmitter | undefined = watchers.get(at('A'))
     broken?.emit('error', failure('EIO'))
     await heard('A')
-    expect([tree.numWatched, troubles]).toEqual([1, [expect.stringContaining('EIO')]])
+    expect([tree.numWatched, warnings]).toEqual([1, [expect.stringContaining('EIO')]])
     await forgetAll()
     await writeFile(at('A', 'a.mp3'), 'x')
     await heard('A')
@@ -241,11 +241,11 @@ describe('polling', () => {
     await mkdir(at('Book'))
     await pollTree(root, options()).ready
     await rename(root, `${root}-away`)
-    await vi.waitFor(() => expect(troubles).toEqual([expect.stringContaining('ENOENT')]))
+    await vi.waitFor(() => expect(warnings).toEqual([expect.stringContaining('ENOENT')]))
     await pause(120)
     await rename(`${root}-away`, root)
     await pause(150)
-    expect([troubles.length, reports]).toEqual([1, 0])
+    expect([warnings.length, reports]).toEqual([1, 0])
     await writeFile(at('Book', 'a.mp3'), 'x')
     await heard('Book')
   })

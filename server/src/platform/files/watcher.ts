@@ -50,7 +50,7 @@ class TreeWatcher {
   private readonly folders = new WatchedFolders()
   private readonly toCheck = new Set<string>()
   private readonly broken = new Map<string, Error>()
-  private readonly troubles = new Set<string>()
+  private readonly warnings = new Set<string>()
   private readonly dirty: FolderChangeTracker
   private readonly poller: TreePoller
   private readonly isIgnored: IsIgnored
@@ -114,7 +114,7 @@ class TreeWatcher {
     this.check(relPath)
   }
 
-  hear(folder: string, event: string, name: string | null): void {
+  handleEvent(folder: string, event: string, name: string | null): void {
     if (this.isClosed || (name !== null && this.isIgnored(name))) return
     this.dirty.mark(folder)
     // Writes to a file are reported as "change"; creation, deletion and renaming as "rename".
@@ -206,7 +206,7 @@ class TreeWatcher {
       return Object.assign(watcher, { tree: this, relPath }).on('change', onChange).on('error', onError)
     } catch (error) {
       if (NOT_OURS.has(fileErrorCode(error))) return undefined
-      this.tell(describeWatchError(error, absolute, this.pollEveryMs))
+      this.report(describeWatchError(error, absolute, this.pollEveryMs))
       void (age === 'new' ? this.poller.addNew(relPath) : this.poller.add(relPath))
       return null
     }
@@ -215,7 +215,7 @@ class TreeWatcher {
   private pollInstead(relPath: string, error: Error): void {
     this.drop(relPath)
     if (this.isClosed || NOT_OURS.has(fileErrorCode(error)) || !this.folders.hasPlaceFor(relPath)) return
-    this.tell(describeWatchError(error, path.join(this.root, relPath), this.pollEveryMs))
+    this.report(describeWatchError(error, path.join(this.root, relPath), this.pollEveryMs))
     this.folders.add(relPath, null)
     void this.poller.addNew(relPath)
   }
@@ -237,13 +237,13 @@ class TreeWatcher {
 
   private tellRootAway(): void {
     if (!this.isClosed)
-      this.options.onTrouble(`"${this.root}" cannot be reached. It is watched again when it is back.`)
+      this.options.onWarning(`"${this.root}" cannot be reached. It is watched again when it is back.`)
   }
 
-  private tell(message: string): void {
-    if (this.troubles.has(message) || this.troubles.size >= MOST_TROUBLES) return
-    this.troubles.add(message)
-    this.options.onTrouble(message)
+  private report(message: string): void {
+    if (this.warnings.has(message) || this.warnings.size >= MOST_TROUBLES) return
+    this.warnings.add(message)
+    this.options.onWarning(message)
   }
 }
 
@@ -254,7 +254,7 @@ interface OwnWatcher extends FSWatcher {
 
 function onChange(this: FSWatcher, event: string, name: string | Buffer | null): void {
   const { tree, relPath } = this as OwnWatcher
-  tree.hear(relPath, event, name === null ? null : String(name))
+  tree.handleEvent(relPath, event, name === null ? null : String(name))
 }
 
 function onError(this: FSWatcher, error: Error): void {

@@ -34,9 +34,9 @@ export function afterFailure(
   numFailures: number,
   random: number,
 ): AfterFailure {
-  const told = error instanceof JobError ? error : null
-  if (told?.isFinal === true || numFailures >= kind.attempts) return { state: 'failed' }
-  return { state: 'queued', waitMs: told?.retryAfterMs ?? backoffMs(kind.backoff, numFailures, random) }
+  const jobError = error instanceof JobError ? error : null
+  if (jobError?.isFinal === true || numFailures >= kind.attempts) return { state: 'failed' }
+  return { state: 'queued', waitMs: jobError?.retryAfterMs ?? backoffMs(kind.backoff, numFailures, random) }
 }
 
 /** Decides what happens to a job whose worker was killed or lost its database connection. */

@@ -105,7 +105,7 @@ export function createJobs<Kinds extends JobKinds>(kinds: Kinds, options: JobsOp
     retry: (id) => change(store.retryJob(db, id, AT_ONCE)),
     moveToFront: (id) => change(store.moveJobToFront(db, id)),
     wake,
-    hear(job) {
+    handleRemoteChange(job) {
       if (job.isCancelRequested) {
         for (const here of running.values()) if (here.claim.id === job.id) here.abort('cancelled')
       } else if (job.state !== 'running') wake()

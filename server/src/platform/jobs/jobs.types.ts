@@ -128,7 +128,7 @@ export interface Jobs<Kinds extends JobKinds> {
   /** Checks for due jobs now. */
   wake(): void
   /** Handles a job change made by another server. */
-  hear(job: Job): void
+  handleRemoteChange(job: Job): void
   /** Throws if a declared kind has no handler. */
   start(): Promise<void>
   /** Stops claiming jobs, gives running ones a moment to finish, then aborts and requeues them. */

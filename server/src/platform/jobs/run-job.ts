@@ -132,13 +132,13 @@ export function runJob(
     // PostgreSQL doesn't allow NUL in text.
     const message = reasonOf(error).replaceAll('\0', '')
     const next = afterFailure(kind, error, failures, deps.random())
-    const said = `${row.kind} ${row.id} failed: ${message}`
-    const end = /[.!?]$/.test(said) ? '' : '.'
+    const text = `${row.kind} ${row.id} failed: ${message}`
+    const end = /[.!?]$/.test(text) ? '' : '.'
     if (next.state === 'queued')
-      log.warn(`${said}${end} It is tried again in ${Math.ceil(next.waitMs / 1000)} s.`)
+      log.warn(`${text}${end} It is tried again in ${Math.ceil(next.waitMs / 1000)} s.`)
     // A failure the handler anticipated is shown with the job, so a warning is enough.
-    else if (error instanceof JobError) log.warn(said)
-    else log.error({ err: error }, said)
+    else if (error instanceof JobError) log.warn(text)
+    else log.error({ err: error }, text)
     return next.state === 'queued'
       ? {
           state: 'queued',

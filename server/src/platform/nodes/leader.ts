@@ -34,7 +34,7 @@ export async function electLeader(db: Db, nodeId: string, log: Log): Promise<Lea
     const isNow = isLeader()
     if (isNow && !wasLeader) {
       log.info('This server leads.')
-      for (const tell of listeners) tell()
+      for (const listener of listeners) listener()
     }
     wasLeader = isNow
   }

@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 export interface Listener {
   readonly channel: string
   /** When the latest answered query was sent: every message sent before then has been received. */
-  heardUntil(): number
+  confirmedAt(): number
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const RETRY_MS = 500
 export async function openListener({ url, log, onMessage, onBack }: Options): Promise<Listener> {
   const { default: pg } = await import('pg')
   const stopping = new AbortController()
-  let heardUntil = 0
+  let confirmedAt = 0
   let channel = ''
   let client = await connect()
   let isCounted = true
@@ -40,7 +40,7 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
     get channel() {
       return channel
     },
-    heardUntil: () => heardUntil,
+    confirmedAt: () => confirmedAt,
     async stop() {
       stopping.abort()
       clearInterval(timer)
@@ -63,7 +63,7 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
     const { rows } = await opened.query<{ schema: string }>('select current_schema() as schema')
     channel = `lectern_${rows[0]?.schema ?? ''}`
     await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
-    heardUntil = askedAt
+    confirmedAt = askedAt
     return opened
   }
 
@@ -73,7 +73,7 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
     const askedAt = performance.now()
     try {
       await asked.query('select 1')
-      if (asked === client) heardUntil = askedAt
+      if (asked === client) confirmedAt = askedAt
     } catch {
       // Ending the connection triggers a reconnect.
       void asked.end().catch(() => undefined)
@@ -84,7 +84,7 @@ export async function openListener({ url, log, onMessage, onBack }: Options): Pr
   async function comeBack(lost: Client): Promise<void> {
     if (lost !== client || !isCounted || stopping.signal.aborted) return
     isCounted = false
-    heardUntil = 0
+    confirmedAt = 0
     log.warn('The connection for messages from other servers was lost; caches are bypassed until it is back.')
     for (;;) {
       if (stopping.signal.aborted) return

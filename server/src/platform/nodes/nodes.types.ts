@@ -8,7 +8,7 @@ export interface Nodes {
   others(): readonly string[]
   /** Sends to all others, in order. Never fails and never blocks. */
   send(topic: string, body: unknown): void
-  hear(topic: string, listener: (body: unknown, from: string) => void): void
+  subscribe(topic: string, listener: (body: unknown, from: string) => void): void
   /** Called when a server joins or comes back. */
   onJoined(listener: (nodeId: string) => void): void
   onGone(listener: (nodeId: string) => void): void
@@ -30,7 +30,7 @@ export function singleNode(id: string, name: string): Nodes {
     name,
     others: () => [],
     send: nothing,
-    hear: nothing,
+    subscribe: nothing,
     onJoined: nothing,
     onGone: nothing,
     onMissed: nothing,

@@ -63,7 +63,7 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
       hearing = hearing.then(() => take(text))
     },
     onBack: () => {
-      for (const tell of missed) tell()
+      for (const callback of missed) callback()
       push(BEAT)
     },
   })
@@ -76,13 +76,13 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
     name,
     others: () => [...seenAt.keys()],
     send: (topic, body) => push(`: ${topic}`, body),
-    hear: (topic, heard) => void topics.set(`: ${topic}`, heard),
-    onJoined: (tell) => void joined.push(tell),
-    onGone: (tell) => void gone.push(tell),
-    onMissed: (tell) => void missed.push(tell),
-    isCurrent: () => performance.now() - listener.heardUntil() < CURRENT_FOR_MS,
+    subscribe: (topic, handler) => void topics.set(`: ${topic}`, handler),
+    onJoined: (callback) => void joined.push(callback),
+    onGone: (callback) => void gone.push(callback),
+    onMissed: (callback) => void missed.push(callback),
+    isCurrent: () => performance.now() - listener.confirmedAt() < CURRENT_FOR_MS,
     isLeader: () => leader.isLeader(),
-    onLead: (tell) => leader.onLead(tell),
+    onLead: (callback) => leader.onLead(callback),
     async stop() {
       clearInterval(beating)
       await leader.stop()
@@ -98,14 +98,14 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
     push(BEAT)
     const now = performance.now()
     // A server that received nothing itself can't tell which other server is down.
-    if (now - listener.heardUntil() > CURRENT_FOR_MS) return
+    if (now - listener.confirmedAt() > CURRENT_FOR_MS) return
     for (const [nodeId, at] of seenAt) if (now - at > GONE_AFTER_MS) leave(nodeId)
   }
 
   function leave(nodeId: string): void {
     if (!seenAt.delete(nodeId)) return
     log.info(`The server ${nodeId} has left.`)
-    for (const tell of gone) tell(nodeId)
+    for (const callback of gone) callback(nodeId)
   }
 
   function push(topic: string, body?: unknown): void {
@@ -151,13 +151,13 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
       if (from === id) return
       if (topic === LEAVE) return leave(from)
       meet(from)
-      if (topic === MISSED) for (const tell of missed) tell()
+      if (topic === MISSED) for (const callback of missed) callback()
       const listen = topics.get(topic)
       if (!listen) return
       listen(num === undefined ? message.body : await findMessage(db, num), from)
     } catch (error) {
       log.error({ err: error }, `A message from another server could not be understood: ${messageOf(error)}`)
-      for (const tell of missed) tell()
+      for (const callback of missed) callback()
     }
   }
 
@@ -168,6 +168,6 @@ export async function openPostgresNodes({ url, db, log, name }: Options): Promis
     log.info(`The server ${nodeId} has joined.`)
     // Lets the new server know about this one at once.
     push(BEAT)
-    for (const tell of joined) tell(nodeId)
+    for (const callback of joined) callback(nodeId)
   }
 }

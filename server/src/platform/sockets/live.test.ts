@@ -68,7 +68,7 @@ describe('the live connection', () => {
     await listener.next('pong')
     listener.say('auth', 'none')
     await listener.next('invalid_token')
-    app.ctx.events.tell('backup.applied', { backupId: 'one' })
+    app.ctx.events.emit('backup.applied', { backupId: 'one' })
     await listener.next('backup_applied')
     expect(heard).toEqual([['pong'], ['invalid_token'], ['backup_applied']])
   })
@@ -106,9 +106,9 @@ describe('library events', () => {
     const everywhere = await listen(await app.createUser())
     const library = await findLibrary(app.ctx.db, mine)
     if (!library) throw new Error('The library is gone.')
-    app.ctx.events.tell('library.added', { library })
-    app.ctx.events.tell('library.changed', { library })
-    app.ctx.events.tell('library.removed', { library, accountIds: [] })
+    app.ctx.events.emit('library.added', { library })
+    app.ctx.events.emit('library.changed', { library })
+    app.ctx.events.emit('library.removed', { library, accountIds: [] })
     for (const listener of [insider, everywhere]) {
       for (const name of ['library_added', 'library_updated', 'library_removed'] as const) {
         expect(await listener.next(name)).toMatchObject({ id: mine, name: 'Mine' })
@@ -126,13 +126,13 @@ describe('library events', () => {
     const listener = await listen(account)
     const library = await findLibrary(app.ctx.db, id)
     if (!library) throw new Error('The library is gone.')
-    app.ctx.events.tell('library.changed', { library })
+    app.ctx.events.emit('library.changed', { library })
     expect(await listener.names()).toEqual(['init'])
     await app
       .as(root)
       .ask('users.update', { params: { id: account.id }, body: { librariesAccessible: [id] } })
     await listener.next('user_updated')
-    app.ctx.events.tell('library.changed', { library })
+    app.ctx.events.emit('library.changed', { library })
     expect((await listener.next('library_updated')).id).toBe(id)
   })
 })
@@ -144,7 +144,7 @@ test('a connection whose client no longer reads is closed when too much is waiti
   // As in a suspended app: the connection stays open.
   client.ws.pause()
   for (let count = 0; count < 40; count++) {
-    app.ctx.events.tell('library.changed', { library: { ...library, name: 'x'.repeat(2_000_000) } })
+    app.ctx.events.emit('library.changed', { library: { ...library, name: 'x'.repeat(2_000_000) } })
     await reading.next('library_updated')
   }
   const { usersOnline } = await app.as(root).ask('users.online')

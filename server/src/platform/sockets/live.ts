@@ -45,7 +45,7 @@ export interface Live<Viewer> {
     name: Name,
     shape: (viewer: Viewer) => ServerEventPayload<Name> | undefined,
   ): void
-  hear<Name extends ClientEventName>(
+  on<Name extends ClientEventName>(
     name: Name,
     listener: (connection: Connection<Viewer>, payload: ClientEventPayload<Name>) => void | Promise<void>,
   ): void
@@ -126,7 +126,7 @@ export function createLive<Viewer>(
         if (payload !== undefined) send(userId, name, payload)
       }
     },
-    hear: (name, listener) => void listeners.set(name, listener),
+    on: (name, listener) => void listeners.set(name, listener),
     onGone: (listener) => void goneListeners.add(listener),
     bind(connection, viewer) {
       const socket = io.sockets.sockets.get(connection.id)

@@ -45,8 +45,8 @@ export function useAuthorForm(author: AuthorDetailView) {
   const saving = useToastedMutation({
     mutationFn: ({ patch }: Saving) => saveAuthor(author.id, patch),
     onSuccess: ({ result, author: kept }, { isFromPage }) => {
-      const tell = result === 'same' ? toast.info : toast.success
-      tell(t(`authors.edit.${SAVED_WORDS[result]}`))
+      const showToast = result === 'same' ? toast.info : toast.success
+      showToast(t(`authors.edit.${SAVED_WORDS[result]}`))
       if (result === 'same') return
       closeEditAuthor()
       if (result === 'merged' && isFromPage) void navigate({ to: authorPath(kept.id) })

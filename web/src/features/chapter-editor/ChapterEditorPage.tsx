@@ -47,7 +47,7 @@ export function ChapterEditorPage({ itemId, onDone, notFound }: ChapterEditorPag
 function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
   const { t } = useTranslation()
   const editor = useChapterEditor(item, onDone)
-  const { key: heardKey, positionSeconds, preview } = usePreview(item.media.tracks)
+  const { key: playingKey, positionSeconds, preview } = usePreview(item.media.tracks)
   const [inSeconds, setInSeconds] = useState(false)
   const [isLookingUp, setIsLookingUp] = useState(false)
   const { isAdmin } = usePermissions()
@@ -65,7 +65,7 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
             onRemoveAll={editor.askToRemoveAll}
           />
           <ChapterList
-            {...{ drafts, errors, inSeconds, preview, heardKey, positionSeconds }}
+            {...{ drafts, errors, inSeconds, preview, playingKey, positionSeconds }}
             onChange={editor.change}
           />
           <SaveBar className="flex-wrap gap-3 md:mx-0 md:px-0">
@@ -80,7 +80,7 @@ function Editor({ item, onDone }: { item: BookWithSound; onDone: () => void }) {
         </section>
         <TrackList
           tracks={item.media.tracks}
-          heardSeconds={heardKey === null ? null : positionSeconds}
+          playingSeconds={playingKey === null ? null : positionSeconds}
           onTake={(all) => editor.change({ kind: 'all', drafts: all })}
         />
       </div>

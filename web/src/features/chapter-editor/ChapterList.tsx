@@ -11,7 +11,7 @@ interface ChapterListProps {
   inSeconds: boolean
   preview: Preview
   /** The chapter that the preview was started from. */
-  heardKey: number | null
+  playingKey: number | null
   positionSeconds: number
   onChange: (change: ChapterChange) => void
 }
@@ -19,7 +19,7 @@ interface ChapterListProps {
 /** A book may have more than a thousand chapters: this many are rendered at first, and again near the end. */
 const PORTION = 100
 
-export function ChapterList({ drafts, errors, heardKey, positionSeconds, ...rest }: ChapterListProps) {
+export function ChapterList({ drafts, errors, playingKey, positionSeconds, ...rest }: ChapterListProps) {
   const [drawn, setDrawn] = useState(PORTION)
   // An error that prevents saving has to be visible.
   const shown = Math.max(drawn, errors.findIndex((error) => error !== null) + 1)
@@ -33,8 +33,8 @@ export function ChapterList({ drafts, errors, heardKey, positionSeconds, ...rest
             chapter={chapter}
             error={errors[place] ?? null}
             isOnly={drafts.length === 1}
-            isListening={heardKey !== null}
-            heardSeconds={heardKey === chapter.key ? positionSeconds : null}
+            isListening={playingKey !== null}
+            playingSeconds={playingKey === chapter.key ? positionSeconds : null}
             {...rest}
           />
         ))}

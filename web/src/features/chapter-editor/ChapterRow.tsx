@@ -18,7 +18,7 @@ interface ChapterRowProps {
   preview: Preview
   isListening: boolean
   /** Position of the preview if it was started from this chapter; otherwise null. */
-  heardSeconds: number | null
+  playingSeconds: number | null
   onChange: (change: ChapterChange) => void
 }
 
@@ -30,12 +30,12 @@ export const ChapterRow = memo(function ChapterRow({
   isOnly,
   preview,
   isListening,
-  heardSeconds,
+  playingSeconds,
   onChange,
 }: ChapterRowProps) {
   const { t } = useTranslation()
   const { key, startSeconds, title, isLocked } = chapter
-  const isPlaying = heardSeconds !== null
+  const isPlaying = playingSeconds !== null
   return (
     <li
       className="grid gap-1 border-b border-line py-2 last:border-0"
@@ -112,8 +112,8 @@ export const ChapterRow = memo(function ChapterRow({
       {isPlaying && (
         <p className="tabular pl-9 text-sm text-accent">
           {t('chapters.heard', {
-            time: formatTime(Math.floor(heardSeconds)),
-            seconds: Math.max(0, Math.floor(heardSeconds - startSeconds)),
+            time: formatTime(Math.floor(playingSeconds)),
+            seconds: Math.max(0, Math.floor(playingSeconds - startSeconds)),
           })}
         </p>
       )}

@@ -9,12 +9,12 @@ import { formatTime } from './clock-time.rules.ts'
 
 interface TrackListProps {
   tracks: readonly AudioTrackView[]
-  heardSeconds: number | null
+  playingSeconds: number | null
   onTake: (drafts: readonly ChapterDraft[]) => void
 }
 
 /** Audio files of the book; their names can be used as chapters. */
-export function TrackList({ tracks, heardSeconds, onTake }: TrackListProps) {
+export function TrackList({ tracks, playingSeconds, onTake }: TrackListProps) {
   const { t } = useTranslation()
   const columns: TableColumn<AudioTrackView>[] = [
     {
@@ -43,7 +43,7 @@ export function TrackList({ tracks, heardSeconds, onTake }: TrackListProps) {
     },
   ]
   const isHeard = ({ startOffset, duration }: AudioTrackView) =>
-    heardSeconds !== null && heardSeconds >= startOffset && heardSeconds < startOffset + duration
+    playingSeconds !== null && playingSeconds >= startOffset && playingSeconds < startOffset + duration
   return (
     <section className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -13,12 +13,12 @@ export const SILENT: PreviewState = { key: null, positionSeconds: 0 }
  * Plays parts of a book without the player, so that listening progress is not affected. Continues into the next
  * track.
  */
-export function createPreview(tracks: readonly AudioTrackView[], tell: (state: PreviewState) => void) {
+export function createPreview(tracks: readonly AudioTrackView[], onState: (state: PreviewState) => void) {
   let audio: HTMLAudioElement | null = null
   let state = SILENT
   const put = (part: Partial<PreviewState>) => {
     state = { ...state, ...part }
-    tell(state)
+    onState(state)
   }
   const stop = () => {
     audio?.pause()

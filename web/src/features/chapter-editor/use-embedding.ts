@@ -14,7 +14,7 @@ export interface Embedding {
   readonly filename: string | null
 }
 
-const NOTHING_TOLD = { share: null, filename: null }
+const NOTHING_RECEIVED = { share: null, filename: null }
 
 /** Embedding progress of a book, also after leaving the page and coming back. */
 export function useEmbedding(itemId: string): Embedding {
@@ -22,22 +22,22 @@ export function useEmbedding(itemId: string): Embedding {
   const { isAdmin } = usePermissions()
   const { data: tasks = [] } = useQuery({ ...tasksQuery(), enabled: isAdmin })
   const { data: queue = [] } = useQuery({ ...embedQueueQuery(), enabled: isAdmin })
-  const [told, setTold] = useState<Pick<Embedding, 'share' | 'filename'>>(NOTHING_TOLD)
+  const [received, setReceived] = useState<Pick<Embedding, 'share' | 'filename'>>(NOTHING_RECEIVED)
   useServerEvent('metadata_embed_queue_update', ({ libraryItemId, queued }) =>
     putQueued(libraryItemId, queued),
   )
   useServerEvent('task_progress', ({ libraryItemId, progress }) => {
-    if (libraryItemId === itemId) setTold((before) => ({ ...before, share: progress / 100 }))
+    if (libraryItemId === itemId) setReceived((before) => ({ ...before, share: progress / 100 }))
   })
   useServerEvent('audiofile_metadata_started', ({ libraryItemId, filename }) => {
-    if (libraryItemId === itemId) setTold((before) => ({ ...before, filename }))
+    if (libraryItemId === itemId) setReceived((before) => ({ ...before, filename }))
   })
   useServerEvent('task_finished', (task) => {
     if (!isEmbedding(task, itemId)) return
-    setTold(NOTHING_TOLD)
+    setReceived(NOTHING_RECEIVED)
     // The files have new inodes, by which they are played.
     void client.invalidateQueries({ queryKey: editedItemQuery(itemId).queryKey })
   })
   const isRunning = tasks.some((task) => isEmbedding(task, itemId))
-  return { ...told, state: isRunning ? 'running' : queue.includes(itemId) ? 'waiting' : 'idle' }
+  return { ...received, state: isRunning ? 'running' : queue.includes(itemId) ? 'waiting' : 'idle' }
 }

@@ -37,8 +37,8 @@ describe('merging loaded lines with live ones', () => {
       ['a', 'a', 'b'],
     ],
     [[], ['a'], ['a']],
-  ])('%j and %j', (loaded, heard, whole) => {
-    expect(messages(joined(entries(...loaded), entries(...heard)))).toEqual(whole)
+  ])('%j and %j', (loaded, received, whole) => {
+    expect(messages(joined(entries(...loaded), entries(...received)))).toEqual(whole)
   })
 
   test.each([
@@ -49,19 +49,19 @@ describe('merging loaded lines with live ones', () => {
   })
 
   test('a log that could not be loaded is said so, and what was heard waits for the next try', () => {
-    const heard = logReducer(NO_LINES, { kind: 'heard', entries: entries('b') })
-    const failed = logReducer(heard, { kind: 'failed' })
+    const received = logReducer(NO_LINES, { kind: 'received', entries: entries('b') })
+    const failed = logReducer(received, { kind: 'failed' })
     expect(failed).toMatchObject({ loading: 'failed', lines: [] })
     const later = logReducer(failed, { kind: 'loaded', entries: entries('a') })
     expect(messages(later.lines)).toEqual(['a', 'b'])
   })
 
   test('a line that is heard before the log has come is kept for then', () => {
-    const waiting = logReducer(NO_LINES, { kind: 'heard', entries: entries('b', 'c') })
+    const waiting = logReducer(NO_LINES, { kind: 'received', entries: entries('b', 'c') })
     expect(waiting.lines).toEqual([])
     const loaded = logReducer(waiting, { kind: 'loaded', entries: entries('a', 'b') })
     expect(messages(loaded.lines)).toEqual(['a', 'b', 'c'])
-    const later = logReducer(loaded, { kind: 'heard', entries: entries('d') })
+    const later = logReducer(loaded, { kind: 'received', entries: entries('d') })
     expect(messages(later.lines)).toEqual(['a', 'b', 'c', 'd'])
   })
 
@@ -69,8 +69,8 @@ describe('merging loaded lines with live ones', () => {
     const before = logReducer(NO_LINES, { kind: 'loaded', entries: entries('a', 'b') })
     const again = logReducer(before, { kind: 'listening' })
     expect(messages(again.lines)).toEqual(['a', 'b'])
-    const heard = logReducer(again, { kind: 'heard', entries: entries('d') })
-    const after = logReducer(heard, { kind: 'loaded', entries: entries('a', 'b', 'c', 'd') })
+    const received = logReducer(again, { kind: 'received', entries: entries('d') })
+    const after = logReducer(received, { kind: 'loaded', entries: entries('a', 'b', 'c', 'd') })
     expect(messages(after.lines)).toEqual(['a', 'b', 'c', 'd'])
   })
 })
@@ -80,7 +80,7 @@ describe('how many lines are kept', () => {
 
   test('keeps all lines up to 5050; one more truncates them to the last 5000', () => {
     expect(of(5050).lines).toHaveLength(5050)
-    const cut = logReducer(of(5050), { kind: 'heard', entries: entries('last') })
+    const cut = logReducer(of(5050), { kind: 'received', entries: entries('last') })
     expect(cut.lines).toHaveLength(5000)
     expect(cut.lines.at(-1)?.message).toBe('last')
     expect(cut.lines[0]?.message).toBe('51')
@@ -94,8 +94,8 @@ describe('how many lines are kept', () => {
   })
 
   test('lines that are heard one after the other have numbers of their own', () => {
-    const heard = logReducer(of(2), { kind: 'heard', entries: entries('a', 'b') })
-    const { lines } = logReducer(heard, { kind: 'heard', entries: entries('c') })
+    const received = logReducer(of(2), { kind: 'received', entries: entries('a', 'b') })
+    const { lines } = logReducer(received, { kind: 'received', entries: entries('c') })
     expect(lines.map((line) => line.number)).toEqual([0, 1, 2, 3, 4])
   })
 })
@@ -139,7 +139,7 @@ describe('what stands in the page', () => {
     const [first] = linesFrom(lines, null)
     const more = logReducer(
       { ...NO_LINES, lines, loading: 'done', nextNumber: 1200 },
-      { kind: 'heard', entries: entries('new') },
+      { kind: 'received', entries: entries('new') },
     )
     expect(linesFrom(more.lines, first?.number ?? 0)[0]).toBe(first)
   })

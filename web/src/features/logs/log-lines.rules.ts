@@ -27,7 +27,7 @@ export type LogAction =
   | { readonly kind: 'listening' }
   | { readonly kind: 'loaded'; readonly entries: readonly LogEntryView[] }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'heard'; readonly entries: readonly LogEntryView[] }
+  | { readonly kind: 'received'; readonly entries: readonly LogEntryView[] }
 
 export function logReducer(log: LogLines, news: LogAction): LogLines {
   switch (news.kind) {
@@ -40,7 +40,7 @@ export function logReducer(log: LogLines, news: LogAction): LogLines {
       )
     case 'failed':
       return { ...log, loading: 'failed' }
-    case 'heard':
+    case 'received':
       if (log.loading !== 'done') return { ...log, waiting: keepLast([...log.waiting, ...news.entries]) }
       return append(log, news.entries)
   }
@@ -58,15 +58,15 @@ export function keepLast<Line>(lines: readonly Line[]): readonly Line[] {
 /** Listening starts before the log is loaded, so that no line is missed; duplicates are removed. */
 export function joined(
   loaded: readonly LogEntryView[],
-  heard: readonly LogEntryView[],
+  received: readonly LogEntryView[],
 ): readonly LogEntryView[] {
-  for (let overlap = Math.min(loaded.length, heard.length); overlap > 0; overlap--) {
+  for (let overlap = Math.min(loaded.length, received.length); overlap > 0; overlap--) {
     const start = loaded.length - overlap
-    if (heard.slice(0, overlap).every((entry, index) => isSame(entry, loaded[start + index]))) {
-      return [...loaded, ...heard.slice(overlap)]
+    if (received.slice(0, overlap).every((entry, index) => isSame(entry, loaded[start + index]))) {
+      return [...loaded, ...received.slice(overlap)]
     }
   }
-  return [...loaded, ...heard]
+  return [...loaded, ...received]
 }
 
 function isSame(a: LogEntryView, b: LogEntryView | undefined): boolean {

@@ -12,7 +12,7 @@ const STOP = { name: 'remove_log_listener', payload: undefined } as const
 
 /** Today's log, and new lines as they are written. */
 export function useLogLines() {
-  const [log, tell] = useReducer(logReducer, NO_LINES)
+  const [log, dispatch] = useReducer(logReducer, NO_LINES)
   const loading = useRef<AbortController>(null)
 
   const load = useCallback(async () => {
@@ -20,18 +20,18 @@ export function useLogLines() {
     const { signal } = (loading.current = new AbortController())
     try {
       const { currentDailyLogs } = await call('logs.today', { signal })
-      tell({ kind: 'loaded', entries: currentDailyLogs })
+      dispatch({ kind: 'loaded', entries: currentDailyLogs })
     } catch {
-      if (!signal.aborted) tell({ kind: 'failed' })
+      if (!signal.aborted) dispatch({ kind: 'failed' })
     }
   }, [])
   const reload = () => {
-    tell({ kind: 'listening' })
+    dispatch({ kind: 'listening' })
     void load()
   }
 
   useSubscription(LISTEN, STOP)
-  useGathered((entries) => tell({ kind: 'heard', entries }))
+  useGathered((entries) => dispatch({ kind: 'received', entries }))
   // After a reconnect, lines written in the meantime are only in the day's log.
   useServerEvent('init', reload)
   useEffect(() => {

@@ -9,6 +9,6 @@ export function notifyBatchMatchFinished(end: ServerEventPayload<'batch_quickmat
     i18next.t('matching.updates', { count: end.updates }),
     ...(end.unmatched > 0 ? [i18next.t('matching.unmatched', { count: end.unmatched })] : []),
   ]
-  const tell = end.success ? toast.success : toast.info
-  tell(lines.join('\n'))
+  const showToast = end.success ? toast.success : toast.info
+  showToast(lines.join('\n'))
 }

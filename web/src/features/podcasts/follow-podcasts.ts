@@ -9,7 +9,7 @@ import { refreshLatest } from './latest.api.ts'
 
 /** The part of the live connection that podcasts need. */
 interface Live {
-  hear<Name extends ServerEventName>(
+  on<Name extends ServerEventName>(
     name: Name,
     listener: (payload: ServerEventPayload<Name>) => void,
   ): () => void
@@ -35,17 +35,17 @@ export function followPodcasts(live: Live): () => void {
     }, REFRESH_AFTER_MS)
   }
   const stops = [
-    live.hear('episode_download_queued', ({ libraryItemId }) => refreshSoon(libraryItemId)),
-    live.hear('episode_download_started', ({ libraryItemId }) => refreshSoon(libraryItemId)),
-    live.hear('episode_download_progress', (news) => {
+    live.on('episode_download_queued', ({ libraryItemId }) => refreshSoon(libraryItemId)),
+    live.on('episode_download_started', ({ libraryItemId }) => refreshSoon(libraryItemId)),
+    live.on('episode_download_progress', (news) => {
       putProgress(news)
       if (news.totalBytes) putDownloadShare(news.libraryItemId, news.bytes / news.totalBytes)
     }),
-    live.hear('episode_download_queue_cleared', refreshSoon),
-    live.hear('episode_download_queue_updated', () => refreshSoon(null)),
-    live.hear('episode_added', ({ libraryItemId }) => refreshSoon(libraryItemId)),
-    live.hear('podcast_feed_updated', ({ libraryItemId }) => refreshSoon(libraryItemId)),
-    live.hear('episode_download_finished', (download) => {
+    live.on('episode_download_queue_cleared', refreshSoon),
+    live.on('episode_download_queue_updated', () => refreshSoon(null)),
+    live.on('episode_added', ({ libraryItemId }) => refreshSoon(libraryItemId)),
+    live.on('podcast_feed_updated', ({ libraryItemId }) => refreshSoon(libraryItemId)),
+    live.on('episode_download_finished', (download) => {
       refreshSoon(download.libraryItemId)
       if (download.libraryItemId !== null) putDownloadShare(download.libraryItemId, undefined)
       if (download.libraryItemId !== null)

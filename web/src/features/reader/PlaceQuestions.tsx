@@ -9,7 +9,7 @@ import { usePlaceElsewhere } from './use-place-elsewhere.ts'
 
 interface PlaceQuestionsProps {
   ebook: Ebook
-  hear: (told: ReportedPlace) => boolean
+  onReported: (reported: ReportedPlace) => boolean
   reading: Reading | null
   medium: OtherMedium | null
   onGo: (place: string | null, fraction: number) => void
@@ -23,9 +23,9 @@ const answered = new Map<string, number>()
 const percentOf = (fraction: number): number => Math.round(fraction * 100)
 
 /** Offers positions reached elsewhere: on another device, or by listening. */
-export function PlaceQuestions({ ebook, hear, reading, medium, onGo }: PlaceQuestionsProps) {
+export function PlaceQuestions({ ebook, onReported, reading, medium, onGo }: PlaceQuestionsProps) {
   const { t } = useTranslation()
-  const { offered, dismiss } = usePlaceElsewhere(ebook, hear)
+  const { offered, dismiss } = usePlaceElsewhere(ebook, onReported)
   const [isAnswered, setIsAnswered] = useState(false)
   if (!reading) return null
   if (offered) {

@@ -31,7 +31,7 @@ const STAGES = { book: BookStage, pdf: PdfStage, comic: ComicStage }
 export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: Ebook }) {
   const { t } = useTranslation()
   const look = useLook()
-  const { start, note, hear } = useSavedPlace(item, ebook)
+  const { start, note, onReported } = useSavedPlace(item, ebook)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -128,7 +128,7 @@ export function ReaderScreen({ item, ebook }: { item: ItemExpandedView; ebook: E
         )}
         <PlaceQuestions
           ebook={ebook}
-          hear={hear}
+          onReported={onReported}
           reading={reading}
           medium={medium}
           onGo={(place, fraction) =>

@@ -15,9 +15,9 @@ export const placeKeyOf = ({ ebookLocation, ebookProgress }: ReportedPlace): str
  */
 export function classifyPlace(
   known: readonly string[],
-  told: ReportedPlace,
+  reported: ReportedPlace,
 ): { readonly known: readonly string[]; readonly isElsewhere: boolean } {
-  const key = placeKeyOf(told)
+  const key = placeKeyOf(reported)
   const index = known.lastIndexOf(key)
   if (index >= 0) return { known: known.slice(index), isElsewhere: false }
   return { known: [...known, key], isElsewhere: key !== '' }

@@ -14,12 +14,12 @@ export function useBookFrame(props: StageProps, onShare: (share: number) => void
   const chaptersRef = useRef<Asked>({ onKnown: () => {} })
   const { ebook, look, marks } = props
 
-  const tell = (message: ToFrame) => send(portRef.current, message)
+  const post = (message: ToFrame) => send(portRef.current, message)
   const handleNews = useEffectEvent((news: FromFrame) => {
     if (news.type === 'opened') {
-      tell({ type: 'marks', marks })
+      post({ type: 'marks', marks })
       props.onOpened({
-        controls: controlsOf(tell, searchRef.current, chaptersRef.current),
+        controls: controlsOf(post, searchRef.current, chaptersRef.current),
         toc: news.toc,
         isRightToLeft: news.isRightToLeft,
         canReflow: !news.isFixed,
@@ -99,22 +99,22 @@ interface Asked {
   onKnown: (chapters: readonly ChapterStart[]) => void
 }
 
-function controlsOf(tell: (message: ToFrame) => void, current: Search, asked: Asked): StageControls {
+function controlsOf(post: (message: ToFrame) => void, current: Search, asked: Asked): StageControls {
   return {
-    turn: (by) => tell({ type: 'turn', by }),
-    goToFraction: (fraction) => tell({ type: 'go', target: { kind: 'fraction', fraction } }),
-    goToPlace: (place) => tell({ type: 'go', target: { kind: 'place', place, fraction: null } }),
-    goToHref: (href) => tell({ type: 'go', target: { kind: 'href', href } }),
+    turn: (by) => post({ type: 'turn', by }),
+    goToFraction: (fraction) => post({ type: 'go', target: { kind: 'fraction', fraction } }),
+    goToPlace: (place) => post({ type: 'go', target: { kind: 'place', place, fraction: null } }),
+    goToHref: (href) => post({ type: 'go', target: { kind: 'href', href } }),
     search: (query, onFound) => {
       current.number += 1
       current.onFound = onFound
-      tell({ type: 'search', query, number: current.number })
+      post({ type: 'search', query, number: current.number })
     },
-    unselect: () => tell({ type: 'unselect' }),
+    unselect: () => post({ type: 'unselect' }),
     chapters: () =>
       new Promise((resolve) => {
         asked.onKnown = resolve
-        tell({ type: 'chapters' })
+        post({ type: 'chapters' })
       }),
   }
 }

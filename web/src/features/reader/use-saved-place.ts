@@ -58,12 +58,12 @@ export function useSavedPlace(item: ItemExpandedView, ebook: Ebook) {
     }
     pending.current = { report, timer: window.setTimeout(send, QUIET_MS) }
   }
-  const hear = (told: ReportedPlace): boolean => {
-    const { known, isElsewhere } = classifyPlace(own.current, told)
+  const onReported = (reported: ReportedPlace): boolean => {
+    const { known, isElsewhere } = classifyPlace(own.current, reported)
     own.current = known
     return isElsewhere
   }
-  return { start, note, hear }
+  return { start, note, onReported }
 }
 
 const keysOf = (known: ReportedPlace | undefined): string[] => (known ? [placeKeyOf(known)] : [])

@@ -33,7 +33,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const settle = async () => {
   for (let step = 0; step < 4; step++) await wait(250)
 }
-async function tell<Name extends 'init' | 'scan_start' | 'scan_progress' | 'scan_complete'>(
+async function fire<Name extends 'init' | 'scan_start' | 'scan_progress' | 'scan_complete'>(
   name: Name,
   payload: ServerEventPayload<Name>,
 ) {
@@ -41,7 +41,7 @@ async function tell<Name extends 'init' | 'scan_start' | 'scan_progress' | 'scan
   await wait(100)
 }
 const init = (librariesScanning: ScanEvent[]) =>
-  tell('init', { userId: 'user-1', username: 'root', librariesScanning })
+  fire('init', { userId: 'user-1', username: 'root', librariesScanning })
 const cancelButton = () => screen.queryByRole('button', { name: 'Cancel' })
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ afterEach(async () => {
 
 describe('when a scan starts', () => {
   test('[R4.014] shows a persistent info toast with a cancel button', async () => {
-    await tell('scan_start', novels)
+    await fire('scan_start', novels)
     await wait(600_000)
     expect(shown()).toEqual(['Scanning “Novels”'])
     expect(kinds()).toEqual(['info'])
@@ -69,7 +69,7 @@ describe('when a scan starts', () => {
   })
 
   test('[R4.015] the cancel button sends the scan’s id, and the toast waits for the response', async () => {
-    await tell('scan_start', podcasts)
+    await fire('scan_start', podcasts)
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await settle()
     expect(saidToServer('cancel_scan')).toEqual(['library-2'])
@@ -78,26 +78,26 @@ describe('when a scan starts', () => {
 
   test('users who may not cancel get no button', async () => {
     useSession.setState({ user: aUser({ type: 'user' }) })
-    await tell('scan_start', novels)
+    await fire('scan_start', novels)
     expect(shown()).toEqual(['Scanning “Novels”'])
     expect(cancelButton()).toBeNull()
   })
 })
 
 test('[R4.016] shows progress as a percentage in the same toast', async () => {
-  await tell('scan_start', novels)
-  await tell('scan_progress', { id: 'library-1', type: 'scan', name: 'Novels', progress: 12.7 })
+  await fire('scan_start', novels)
+  await fire('scan_progress', { id: 'library-1', type: 'scan', name: 'Novels', progress: 12.7 })
   expect(shown()).toEqual(['Scanning “Novels” 12%'])
-  await tell('scan_progress', { id: 'library-1', type: 'scan', name: 'Novels', progress: 100 })
+  await fire('scan_progress', { id: 'library-1', type: 'scan', name: 'Novels', progress: 100 })
   expect(shown()).toEqual(['Scanning “Novels” 100%'])
   expect(cancelButton()).toBeInTheDocument()
 })
 
 describe('a finished scan', () => {
   test('[R4.017] replaces the toast with a success toast for five seconds, and is no longer running', async () => {
-    await tell('scan_start', novels)
+    await fire('scan_start', novels)
     expect([...runningScans().keys()]).toEqual(['library-1'])
-    await tell('scan_complete', { ...novels, results: counts() })
+    await fire('scan_complete', { ...novels, results: counts() })
     expect(kinds()).toEqual(['success'])
     expect(runningScans().size).toBe(0)
     await wait(4400)
@@ -115,19 +115,19 @@ describe('a finished scan', () => {
       'Scan "Novels" complete!\n1 added\n2 updated\n4 removed\n5 missing',
     ],
   ])('[R8.013] shows the results %j', async (results, text) => {
-    await tell('scan_start', novels)
-    await tell('scan_complete', { ...novels, results })
+    await fire('scan_start', novels)
+    await fire('scan_complete', { ...novels, results })
     expect(shown()).toEqual([text])
   })
 
   test('shows a warning instead of success when items are missing', async () => {
-    await tell('scan_complete', { ...novels, results: counts({ missing: 1 }) })
+    await fire('scan_complete', { ...novels, results: counts({ missing: 1 }) })
     expect(kinds()).toEqual(['warning'])
   })
 
   test.each([counts({ added: 2 }), null])('[R8.012] shows as cancelled, with results %j', async (results) => {
-    await tell('scan_start', novels)
-    await tell('scan_complete', { ...novels, results, isCancelled: true })
+    await fire('scan_start', novels)
+    await fire('scan_complete', { ...novels, results, isCancelled: true })
     expect(shown()).toEqual(['Scan "Novels" was canceled'])
     expect(runningScans().size).toBe(0)
   })
@@ -135,12 +135,12 @@ describe('a finished scan', () => {
 
 test('[R8.014] a match scan is labelled as a match', async () => {
   const match: ScanEvent = { ...novels, type: 'match' }
-  await tell('scan_start', match)
+  await fire('scan_start', match)
   expect(shown()).toEqual(['Matching “Novels”'])
-  await tell('scan_complete', { ...match, results: counts({ updated: 1 }) })
+  await fire('scan_complete', { ...match, results: counts({ updated: 1 }) })
   expect(shown()).toEqual(['Match "Novels" complete!\n1 updated'])
-  await tell('scan_start', match)
-  await tell('scan_complete', { ...match, isCancelled: true })
+  await fire('scan_start', match)
+  await fire('scan_complete', { ...match, isCancelled: true })
   expect(shown()).toEqual(['Match "Novels" was canceled'])
 })
 
@@ -152,8 +152,8 @@ describe('[R4.012] on connect', () => {
   })
 
   test('removes the toasts of scans that have ended, and keeps the percentage of the others', async () => {
-    await tell('scan_start', podcasts)
-    await tell('scan_progress', { id: 'library-1', type: 'scan', name: 'Novels', progress: 40 })
+    await fire('scan_start', podcasts)
+    await fire('scan_progress', { id: 'library-1', type: 'scan', name: 'Novels', progress: 40 })
     await init([novels])
     await settle()
     expect(shown()).toEqual(['Scanning “Novels” 40%'])
@@ -162,7 +162,7 @@ describe('[R4.012] on connect', () => {
 })
 
 test('signing out removes the toasts', async () => {
-  await tell('scan_start', novels)
+  await fire('scan_start', novels)
   stop()
   await settle()
   expect(shown()).toEqual([])

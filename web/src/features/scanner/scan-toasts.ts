@@ -11,11 +11,11 @@ import { dropScan, putScan, type RunningScan, runningScans, setScans } from './u
 
 /** The part of the live connection that scans need. */
 interface Live {
-  hear<Name extends ServerEventName>(
+  on<Name extends ServerEventName>(
     name: Name,
     listener: (payload: ServerEventPayload<Name>) => void,
   ): () => void
-  say<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): void
+  send<Name extends ClientEventName>(name: Name, payload: ClientEventPayload<Name>): void
   mayCancel(): boolean
 }
 
@@ -36,18 +36,18 @@ export function followScans(live: Live): () => void {
   }
   const cancelAction = (scanId: string) => ({
     label: i18next.t('ui.cancel'),
-    onClick: () => live.say('cancel_scan', scanId),
+    onClick: () => live.send('cancel_scan', scanId),
   })
   const stops = [
-    live.hear('init', ({ librariesScanning }) => {
+    live.on('init', ({ librariesScanning }) => {
       const known = runningScans()
       dismissAllBut(librariesScanning.map(({ id }) => id))
       for (const { id, type, name } of librariesScanning)
         show({ id, type, name, percent: known.get(id)?.percent ?? null })
     }),
-    live.hear('scan_start', ({ id, type, name }) => show({ id, type, name, percent: null })),
-    live.hear('scan_progress', ({ id, type, name, progress }) => show({ id, type, name, percent: progress })),
-    live.hear('scan_complete', finish),
+    live.on('scan_start', ({ id, type, name }) => show({ id, type, name, percent: null })),
+    live.on('scan_progress', ({ id, type, name, progress }) => show({ id, type, name, percent: progress })),
+    live.on('scan_complete', finish),
   ]
   return () => {
     stops.forEach((stop) => stop())
@@ -61,12 +61,12 @@ function finish(scan: ServerEventPayload<'scan_complete'>): void {
     toast.error(failedText(scan, scan.error), { id: toastId(scan.id) })
     return
   }
-  const tell = wasCancelled(scan)
+  const showToast = wasCancelled(scan)
     ? toast.info
     : (scan.results?.missing ?? 0) > 0
       ? toast.warning
       : toast.success
-  tell(finishedText(scan), { id: toastId(scan.id), duration: FINISHED_TOAST_MS })
+  showToast(finishedText(scan), { id: toastId(scan.id), duration: FINISHED_TOAST_MS })
 }
 
 /** Dismisses the toasts of scans that ended while disconnected. */

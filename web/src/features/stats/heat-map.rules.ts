@@ -34,8 +34,8 @@ export function heatWeeks(days: SecondsByDay, today: string, weekCount: number):
 
 /** Equal steps between the shortest and the longest day. */
 function levelOf(all: readonly number[]): (seconds: number) => number {
-  const heard = all.filter((seconds) => seconds > 0)
-  const [least, most] = [Math.min(...heard), Math.max(...heard)]
+  const listened = all.filter((seconds) => seconds > 0)
+  const [least, most] = [Math.min(...listened), Math.max(...listened)]
   return (seconds) => {
     if (seconds <= 0) return 0
     if (most === least) return LEVELS

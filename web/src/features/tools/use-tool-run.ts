@@ -27,41 +27,41 @@ export interface ToolProgress {
   readonly fileShares: ReadonlyMap<string, number>
 }
 
-interface Told {
+interface Received {
   readonly end: ToolEnd | null
   readonly share: number | null
   readonly fileShares: ReadonlyMap<string, number>
 }
 
-const NOTHING: Told = { end: null, share: null, fileShares: new Map() }
+const NOTHING: Received = { end: null, share: null, fileShares: new Map() }
 
 /** Tool tasks on a book's files, also after leaving the page and coming back. */
 export function useToolRun(itemId: string): ToolProgress {
   const client = useQueryClient()
   const { data: tasks = [] } = useQuery(tasksQuery())
   const { data: queue = [] } = useQuery(toolQueueQuery())
-  const [told, setTold] = useState(NOTHING)
+  const [received, setReceived] = useState(NOTHING)
   useServerEvent('task_progress', ({ libraryItemId, progress }) => {
-    if (libraryItemId === itemId) setTold((before) => ({ ...before, share: progress / 100 }))
+    if (libraryItemId === itemId) setReceived((before) => ({ ...before, share: progress / 100 }))
   })
   useServerEvent('track_progress', ({ libraryItemId, ino, progress }) => {
     if (libraryItemId !== itemId) return
-    setTold((before) => ({ ...before, fileShares: new Map(before.fileShares).set(ino, progress / 100) }))
+    setReceived((before) => ({ ...before, fileShares: new Map(before.fileShares).set(ino, progress / 100) }))
   })
   useServerEvent('task_started', (task) => {
     if (toolOf(task)?.itemId !== itemId) return
-    setTold(NOTHING)
+    setReceived(NOTHING)
     void client.invalidateQueries({ queryKey: toolQueueQuery().queryKey })
   })
   useServerEvent('task_finished', (task) => {
     const ended = toolOf(task)
     if (ended?.itemId !== itemId) return
     const error = task.isFailed ? (task.error ?? '') : null
-    setTold((before) => ({ ...before, share: null, end: { tool: ended.tool, error } }))
+    setReceived((before) => ({ ...before, share: null, end: { tool: ended.tool, error } }))
     void client.invalidateQueries({ queryKey: editedItemQuery(itemId).queryKey })
     void client.invalidateQueries({ queryKey: toolQueueQuery().queryKey })
   })
-  return { ...told, run: runOf(itemId, tasks, queue) }
+  return { ...received, run: runOf(itemId, tasks, queue) }
 }
 
 function runOf(

@@ -45,9 +45,9 @@ export async function sendItem(
     let sentBefore = 0
     for (const [index, content] of contents.entries()) {
       const before = sentBefore
-      const tell = (sent: number) => onProgress(before + sent)
+      const report = (sent: number) => onProgress(before + sent)
       const from = begun[index]?.received ?? 0
-      await sendFile({ id, index, content, from }, { onProgress: tell, signal, wait })
+      await sendFile({ id, index, content, from }, { onProgress: report, signal, wait })
       sentBefore += content.size
     }
     await finishUpload(id)

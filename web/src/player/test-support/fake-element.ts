@@ -19,7 +19,7 @@ export function fakeElement(clock: FakeClock, secondsOf: (url: string) => number
   let stopUpdates: (() => void) | null = null
 
   const length = () => secondsOf(src) ?? Number.NaN
-  const tell = (name: string) => target.dispatchEvent(new Event(name))
+  const fire = (name: string) => target.dispatchEvent(new Event(name))
   const now = () =>
     isPaused || readyState < 3
       ? base.seconds
@@ -34,13 +34,13 @@ export function fakeElement(clock: FakeClock, secondsOf: (url: string) => number
     halt()
     if (isPaused || readyState < 3) return
     rebase(base.seconds)
-    tell('playing')
-    stopUpdates = clock.every(250, () => tell('timeupdate'))
+    fire('playing')
+    stopUpdates = clock.every(250, () => fire('timeupdate'))
     cancelEnd = clock.after(((length() - base.seconds) / rate) * 1000, () => {
       rebase(length())
       isPaused = true
       halt()
-      tell('ended')
+      fire('ended')
     })
   }
 
@@ -63,7 +63,7 @@ export function fakeElement(clock: FakeClock, secondsOf: (url: string) => number
       clock.after(5, () => {
         if (src !== loading || error) return
         readyState = 4
-        tell('loadedmetadata')
+        fire('loadedmetadata')
         run()
       })
     },
@@ -75,7 +75,7 @@ export function fakeElement(clock: FakeClock, secondsOf: (url: string) => number
       rebase(now())
       isPaused = true
       halt()
-      tell('pause')
+      fire('pause')
     },
   })
   Object.defineProperties(element, {
@@ -113,7 +113,7 @@ export function fakeElement(clock: FakeClock, secondsOf: (url: string) => number
     fail(code) {
       error = { code }
       halt()
-      tell('error')
+      fire('error')
     },
   }
 }

@@ -11,18 +11,18 @@ import type { Following } from './write-archive.service.ts'
 
 /** Creates or reads one backup, then exits. Any message from the parent aborts it. */
 
-const TELL_EVERY_MS = 250
+const POST_EVERY_MS = 250
 
 stepBack()
 const stopping = new AbortController()
-const say = (message: FromThread) => parentPort?.postMessage(message)
-let toldAt = 0
+const post = (message: FromThread) => parentPort?.postMessage(message)
+let postedAt = 0
 const following: Following = {
   signal: stopping.signal,
   progress: (done, total) => {
-    if (Date.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = Date.now()
-    say({ kind: 'progress', done, total })
+    if (Date.now() - postedAt < POST_EVERY_MS) return
+    postedAt = Date.now()
+    post({ kind: 'progress', done, total })
   },
 }
 
@@ -42,7 +42,7 @@ function run(task: ArchiveTask): Promise<Manifest> {
 }
 
 function end(message: FromThread): void {
-  say(message)
+  post(message)
   // The worker exits by itself: terminating it from outside crashes the SQLite driver.
   parentPort?.close()
 }

@@ -72,8 +72,8 @@ async function manifestOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, rea
   }
   const text = await readWhole(read(MANIFEST, LONGEST_MANIFEST_BYTES))
   const comment: unknown = zip.comment
-  const said = Buffer.isBuffer(comment) ? comment.toString('utf8') : String(comment)
-  if (createHash('sha256').update(text).digest('hex') !== said)
+  const expected = Buffer.isBuffer(comment) ? comment.toString('utf8') : String(comment)
+  if (createHash('sha256').update(text).digest('hex') !== expected)
     throw damaged('its list of contents has changed')
   const json = readJson(text)
   const parsed = Manifest.safeParse(json)

@@ -48,12 +48,12 @@ export function createRestores(ctx: BackupContext & Pick<Context, 'nodes'>) {
     } catch (error) {
       isRunning = false
       await clearStaged(ctx.config)
-      const told = asAppError(error)
-      task.fail(told.message)
-      throw told
+      const appError = asAppError(error)
+      task.fail(appError.message)
+      throw appError
     }
     ctx.log.info(`The backup ${id} takes effect with a restart.`)
-    ctx.events.tell('backup.applied', { backupId: id })
+    ctx.events.emit('backup.applied', { backupId: id })
   }
 }
 

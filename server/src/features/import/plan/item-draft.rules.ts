@@ -88,11 +88,11 @@ function sourcesOf({ media, tags }: SourceItem): FieldSources {
     tags,
     explicit: media.isExplicit,
   }
-  const told = Object.entries(values).filter(([, value]) => isTold(value))
-  return Object.fromEntries(told.map(([field]) => [field, { source: 'provider' as const }]))
+  const filled = Object.entries(values).filter(([, value]) => isFilled(value))
+  return Object.fromEntries(filled.map(([field]) => [field, { source: 'provider' as const }]))
 }
 
-const isTold = (value: unknown): boolean =>
+const isFilled = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0
     : value !== null && value !== undefined && value !== '' && value !== false

@@ -20,7 +20,7 @@ export async function finishImport(ctx: ImportContext): Promise<readonly string[
   })
   const added = new Set(addedLibraryIds)
   for (const library of await getAllLibraries(ctx)) {
-    ctx.events.tell(added.has(library.id) ? 'library.added' : 'library.changed', { library })
+    ctx.events.emit(added.has(library.id) ? 'library.added' : 'library.changed', { library })
   }
   return addedLibraryIds
 }

@@ -129,13 +129,13 @@ async function saveEpisodes(tx: Tx, stored: readonly Stored[], fileNums: FileNum
  * Deletes episodes. Those with progress keep their row, without a position in the podcast, because progress is kept.
  */
 async function dropEpisodes(tx: Tx, nums: readonly number[]): Promise<void> {
-  const heard = tx.selectFrom('progress').select('episode_num').where('episode_num', 'in', nums)
+  const played = tx.selectFrom('progress').select('episode_num').where('episode_num', 'in', nums)
   await tx.deleteFrom('playlist_item').where('episode_num', 'in', nums).execute()
   await tx
     .updateTable('episode')
     .set({ position: null, file_num: null, download_rel_path: null, size: 0 })
     .where('num', 'in', nums)
-    .where('num', 'in', heard)
+    .where('num', 'in', played)
     .execute()
   await tx.deleteFrom('episode').where('num', 'in', nums).where('position', 'is not', null).execute()
 }

@@ -39,7 +39,7 @@ export async function createPodcast(ctx: AddContext, user: User, given: NewPodca
     await saveItems(tx, [item], { sortingPrefixes, now: item.addedAt })
   })
   await keepCredentials(ctx, item.id, given.media.metadata.feedUrl ?? '')
-  ctx.events.tell('items.added', { libraryId: item.libraryId, ids: [item.id] })
+  ctx.events.emit('items.added', { libraryId: item.libraryId, ids: [item.id] })
   ctx.log.info(`${user.username} added the podcast "${item.media.title}".`)
   await fetchCover(ctx, user, item.id, given.media.metadata.imageUrl ?? null)
   return item

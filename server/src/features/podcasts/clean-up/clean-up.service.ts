@@ -84,6 +84,6 @@ async function removeFromDisk(ctx: CleanUpContext, itemId: ItemId, ids: readonly
     updatedAt: ctx.clock.now(),
   }))
   if (gone.length === 0) return
-  ctx.events.tell('episodes.removed', { itemId, ids: gone, heldBy })
+  ctx.events.emit('episodes.removed', { itemId, ids: gone, heldBy })
   ctx.log.info(`${gone.length} episodes of "${item.media.title}" were cleaned up.`)
 }

@@ -49,7 +49,7 @@ export function createDownloads(ctx: Ctx, scanner: ItemScanner): Downloads {
       throw error
     }
     await dismissEarlier(order)
-    ctx.events.tell('episode.downloaded', {
+    ctx.events.emit('episode.downloaded', {
       itemId: order.itemId,
       episodeId: order.episodeId,
       isAuto: order.isAuto,
@@ -121,7 +121,7 @@ export function createDownloads(ctx: Ctx, scanner: ItemScanner): Downloads {
     },
     async clear(filter) {
       for (const job of await list(filter)) if (job.state !== 'running') await end(job)
-      ctx.events.tell('downloads.cleared', filter)
+      ctx.events.emit('downloads.cleared', filter)
     },
   }
 
@@ -136,7 +136,7 @@ export function createDownloads(ctx: Ctx, scanner: ItemScanner): Downloads {
   }
 
   function tellQueue(libraryId: LibraryId): void {
-    ctx.events.tell('downloads.reordered', { libraryId })
+    ctx.events.emit('downloads.reordered', { libraryId })
   }
 
   async function getOwn(user: User, id: string): Promise<DownloadJob> {

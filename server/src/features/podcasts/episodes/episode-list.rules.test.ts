@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { arrange, type EpisodeListOptions } from './episode-list.rules.ts'
 import type { KnownEpisodeEntry } from './known-episodes.types.ts'
 
-const heard = (positionSeconds: number, isFinished = false) => ({
+const place = (positionSeconds: number, isFinished = false) => ({
   positionSeconds,
   fraction: 0,
   isFinished,
@@ -18,7 +18,7 @@ const entry = (id: string, more: Partial<KnownEpisodeEntry> = {}) =>
     episode: '',
     durationSeconds: null,
     hasFile: false,
-    heard: null,
+    place: null,
     ...more,
   }) as KnownEpisodeEntry
 const wish: EpisodeListOptions = { q: '', filter: 'all', sort: 'publishedAt', desc: false }
@@ -28,9 +28,9 @@ const ids = (episodes: readonly KnownEpisodeEntry[], more: Partial<EpisodeListOp
 describe('the episodes of a podcast', () => {
   const all = [
     entry('new', { sortedAt: 4 }),
-    entry('begun', { sortedAt: 3, heard: heard(1) }),
-    entry('opened', { sortedAt: 2, heard: heard(0), hasFile: true }),
-    entry('finished', { sortedAt: 1, heard: heard(9, true), hasFile: true }),
+    entry('begun', { sortedAt: 3, place: place(1) }),
+    entry('opened', { sortedAt: 2, place: place(0), hasFile: true }),
+    entry('finished', { sortedAt: 1, place: place(9, true), hasFile: true }),
   ]
 
   test.each<[EpisodeListOptions['filter'], string[]]>([

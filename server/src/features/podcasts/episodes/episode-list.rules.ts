@@ -26,16 +26,16 @@ export function arrange(
   return found.toSorted((a, b) => direction * compare(a, b) || b.sortedAt - a.sortedAt)
 }
 
-function passes({ heard, hasFile }: KnownEpisodeEntry, filter: EpisodeListOptions['filter']): boolean {
+function passes({ place, hasFile }: KnownEpisodeEntry, filter: EpisodeListOptions['filter']): boolean {
   switch (filter) {
     case 'all':
       return true
     case 'unplayed':
-      return heard?.isFinished !== true
+      return place?.isFinished !== true
     case 'played':
-      return heard?.isFinished === true
+      return place?.isFinished === true
     case 'in-progress':
-      return heard !== null && !heard.isFinished && heard.positionSeconds > 0
+      return place !== null && !place.isFinished && place.positionSeconds > 0
     case 'downloaded':
       return hasFile
     case 'missing':

@@ -31,11 +31,11 @@ export function presentKnown(entry: KnownEpisodeEntry, downloads: DownloadStates
     download: entry.hasFile ? 'downloaded' : (downloads.get(entry.id) ?? 'none'),
     hasChapters: entry.hasChapters,
     hasTranscript: entry.hasTranscript,
-    progress: entry.heard && {
-      currentTime: entry.heard.positionSeconds,
-      progress: entry.heard.fraction,
-      isFinished: entry.heard.isFinished,
-      lastUpdate: entry.heard.updatedAt,
+    progress: entry.place && {
+      currentTime: entry.place.positionSeconds,
+      progress: entry.place.fraction,
+      isFinished: entry.place.isFinished,
+      lastUpdate: entry.place.updatedAt,
     },
   }
 }

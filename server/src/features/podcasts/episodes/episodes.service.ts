@@ -110,7 +110,7 @@ export async function markPlayed(
 ): Promise<number> {
   const all = await readSeenEpisodes(ctx, user, podcast)
   const wanted = ids === null ? all : all.filter(({ id }) => ids.includes(id))
-  const changing = wanted.filter(({ heard }) => (heard?.isFinished ?? false) !== isFinished)
+  const changing = wanted.filter(({ place }) => (place?.isFinished ?? false) !== isFinished)
   const stored = await findEpisodes(
     ctx.db,
     podcast.itemNum,

@@ -192,7 +192,7 @@ export function toEntry(row: EpisodeRow): KnownEpisodeEntry {
     fileSize: row.file_size ?? 0,
     hasChapters: row.chapters_url != null,
     hasTranscript: row.transcripts !== undefined && row.transcripts !== '[]',
-    heard:
+    place:
       row.heard_at === null
         ? null
         : {

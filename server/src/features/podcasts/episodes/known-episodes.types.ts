@@ -25,10 +25,10 @@ export interface KnownEpisodeEntry {
   readonly fileSize: number
   readonly hasChapters: boolean
   readonly hasTranscript: boolean
-  readonly heard: Heard | null
+  readonly place: EpisodePlace | null
 }
 
-export interface Heard {
+export interface EpisodePlace {
   readonly positionSeconds: number
   readonly fraction: number
   readonly isFinished: boolean

@@ -37,7 +37,7 @@ async function matchFiles(
   const count = await replaceIds(ctx, podcast, busy)
   if (count === 0) return
   await followExplicitMarks(ctx, podcast)
-  ctx.events.tell('feed.read', { followed: podcast, added: 0 })
+  ctx.events.emit('feed.read', { followed: podcast, added: 0 })
 }
 
 async function replaceIds(

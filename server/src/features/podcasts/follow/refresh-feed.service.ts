@@ -205,7 +205,7 @@ async function noteFailure(ctx: FollowContext, followed: Followed, error: unknow
   tellRead(ctx, { ...followed, feed }, 0)
   if (failure.waitMs === null) {
     const isGivenUp = feed.isGone && !followed.feed.isGone
-    ctx.events.tell('feed.failed', { followed: { ...followed, feed }, isGivenUp })
+    ctx.events.emit('feed.failed', { followed: { ...followed, feed }, isGivenUp })
   }
 }
 
@@ -213,5 +213,5 @@ const setFeedUrl = (ctx: FollowContext, { itemId }: Followed, feedUrl: string): 
   changePodcast(ctx, itemId, (podcast) => ({ media: { ...podcast, feedUrl } }))
 
 function tellRead(ctx: FollowContext, followed: Followed, added: number): void {
-  ctx.events.tell('feed.read', { followed, added })
+  ctx.events.emit('feed.read', { followed, added })
 }

@@ -95,7 +95,7 @@ export class Listener {
       kind: verdict.kind,
       refusal: verdict.refusal,
       sessionNum: session.num,
-      positionSeconds: verdict.said.positionSeconds,
+      positionSeconds: verdict.reported.positionSeconds,
     })
     if (isAccepted) {
       this.head = verdict.head

@@ -29,7 +29,7 @@ export const aBeat = (given: Partial<Beat> = {}): Beat => ({
   clientAt: null,
   ...given,
 })
-export const said = (given: Partial<EarlierReport> = {}): EarlierReport => ({
+export const anEarlierReport = (given: Partial<EarlierReport> = {}): EarlierReport => ({
   kind: 'beat',
   positionSeconds: 500,
   listenedSeconds: 5,

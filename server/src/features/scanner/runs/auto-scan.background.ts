@@ -125,7 +125,7 @@ export function startAutoScan(
       isIgnored: isUnwatchedName,
       forbidden,
       onDirty: (dirt) => changed(libraryId, changedPlacesOf(root, dirt)),
-      onTrouble: (message) => ctx.log.warn(message),
+      onWarning: (message) => ctx.log.warn(message),
     })
     await tree.ready
     if (!signal.aborted) ctx.log.debug(`"${path}" is watched for changes (${tree.numWatched} folders).`)

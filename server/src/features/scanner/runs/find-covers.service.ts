@@ -80,5 +80,5 @@ async function storeCover(
     await saveItems(tx, [item], { sortingPrefixes, now: ctx.clock.now() })
     isStored = true
   })
-  if (isStored) ctx.events.tell('items.updated', { libraryId: library.id, ids: [item.id] })
+  if (isStored) ctx.events.emit('items.updated', { libraryId: library.id, ids: [item.id] })
 }

@@ -52,7 +52,7 @@ export async function saveBatch(
   }
   countEntries(scan.counts, entries)
   for (const { item } of batch.items) if (item.cover === null) scan.withoutCover.push(item.id)
-  tell(scan, batch.items)
+  announce(scan, batch.items)
 }
 
 /** Called when nothing has been saved because some items were edited: saves the rest and prepares those again. */
@@ -135,13 +135,13 @@ async function refuse(scan: SavingScan, items: readonly PreparedItem[], error: u
   await report(scan, entries)
 }
 
-function tell({ ctx, library }: SavingScan, items: readonly PreparedItem[]): void {
+function announce({ ctx, library }: SavingScan, items: readonly PreparedItem[]): void {
   const libraryId = library.id
   const added = items.filter(({ before }) => before === null).map(({ item }) => item.id)
   const updated = items.flatMap(({ before, item, changes, work }) =>
     before && (changes.length > 0 || work.wasMissing) ? [{ before, item }] : [],
   )
-  if (added.length > 0) ctx.events.tell('items.added', { libraryId, ids: added })
+  if (added.length > 0) ctx.events.emit('items.added', { libraryId, ids: added })
   emitItemsUpdated(ctx, libraryId, updated)
 }
 
@@ -157,7 +157,7 @@ export async function saveMissing(scan: SavingScan, gone: readonly MissingItem[]
       await insertEntries(tx, scan.runNum, entries)
     })
     countEntries(scan.counts, entries)
-    scan.ctx.events.tell('items.updated', { libraryId: scan.library.id, ids })
+    scan.ctx.events.emit('items.updated', { libraryId: scan.library.id, ids })
   }
 }
 

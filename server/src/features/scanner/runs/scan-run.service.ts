@@ -13,7 +13,7 @@ export interface RunStart {
   readonly library: Library
   readonly request: ScanRequest
   readonly signal: AbortSignal
-  readonly tellProgress: (percent: number) => void
+  readonly reportProgress: (percent: number) => void
   readonly pause: ScanSession['pause']
 }
 
@@ -43,14 +43,14 @@ export async function runScan<T>(
   const startedAt = ctx.clock.now()
   const begunAt = performance.now()
   const counts = noCounts()
-  const { library, signal, tellProgress, pause } = start
+  const { library, signal, reportProgress, pause } = start
   const request = { ...start.request, isForced: start.request.isForced || isToBeReread(library) }
   let numProbed = 0
   const work = async (runNum: number): Promise<Pick<RunResult<T>, 'state' | 'error' | 'value'>> => {
     try {
       const value = await withSession(
         ctx,
-        { library, request, runNum, counts, signal, tellProgress, pause },
+        { library, request, runNum, counts, signal, reportProgress, pause },
         async (session) => {
           const answer = await scan(session)
           numProbed = session.numProbed

@@ -21,7 +21,7 @@ export interface ScanSession {
   readonly options: AssemblyOptions
   readonly survey: SurveyClient
   readonly read: MediaReaders['read']
-  readonly tellProgress: (percent: number) => void
+  readonly reportProgress: (percent: number) => void
   /** Waits until files are completely written. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   areInodesRenumbered: boolean
@@ -57,7 +57,7 @@ export interface SessionStart {
   readonly runNum: number
   readonly counts: ScanCounts
   readonly signal: AbortSignal
-  readonly tellProgress: (percent: number) => void
+  readonly reportProgress: (percent: number) => void
   readonly pause: ScanSession['pause']
 }
 

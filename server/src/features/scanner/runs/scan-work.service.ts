@@ -25,7 +25,7 @@ export async function processMatches(
   let numBefore = 0
   for await (const work of workInPortions(session, true)) {
     await processItems(session, work, (numDone) =>
-      session.tellProgress((100 * (numBefore + numDone)) / numWork),
+      session.reportProgress((100 * (numBefore + numDone)) / numWork),
     )
     numBefore += work.length
   }

@@ -115,8 +115,8 @@ function providerOf(oidc: typeof OpenidClient, config: Configuration): OpenidPro
       })
       const ofToken = tokens.claims()
       if (!ofToken || tokens.id_token === undefined) throw new Error('The provider sent no ID token.')
-      const said = await oidc.fetchUserInfo(config, tokens.access_token, ofToken.sub)
-      return { claims: { ...ofToken, ...said }, idToken: tokens.id_token }
+      const userInfo = await oidc.fetchUserInfo(config, tokens.access_token, ofToken.sub)
+      return { claims: { ...ofToken, ...userInfo }, idToken: tokens.id_token }
     },
   }
 }

@@ -5,8 +5,8 @@ const LONGEST = 300
 /** Returns why a sign-in failed, for the log. The library's errors hold the provider's response in varying places. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
-  const said = providerErrorOf(error) ?? providerErrorOf(challengeOf(cause))
-  const reason = said ?? `${messageOf(error)}${detailOf(cause)}`
+  const providerError = providerErrorOf(error) ?? providerErrorOf(challengeOf(cause))
+  const reason = providerError ?? `${messageOf(error)}${detailOf(cause)}`
   // Text from outside must not forge or flood log lines.
   return reason
     .replace(/\p{Cc}+/gu, ' ')

@@ -29,7 +29,7 @@ export async function storePlace(ctx: Ctx, place: NewPlace): Promise<void> {
     const item = { ...placedAt(before, place), updatedAt: now }
     await saveEditedItems(tx, [{ before, item }], { sortingPrefixes, now, made: noneMade() })
   })
-  ctx.events.tell('items.updated', { libraryId, ids: [itemId] })
+  ctx.events.emit('items.updated', { libraryId, ids: [itemId] })
 }
 
 function placedAt(item: Item, place: NewPlace): Item {

@@ -73,7 +73,7 @@ export async function changeApiKey(
     return { before: found, after: { key, user, creator } }
   })
   ctx.log.info(`${editor.username} changed the API key "${after.key.name}" of ${after.user.username}.`)
-  ctx.events.tell('keys.changed', { userId: before.user.id })
+  ctx.events.emit('keys.changed', { userId: before.user.id })
   return after
 }
 
@@ -84,7 +84,7 @@ export async function removeApiKey(ctx: Ctx, editor: User, id: string): Promise<
     return found
   })
   ctx.log.info(`${editor.username} deleted the API key "${key.name}" of ${user.username}.`)
-  ctx.events.tell('keys.changed', { userId: user.id })
+  ctx.events.emit('keys.changed', { userId: user.id })
 }
 
 /** Locks the key: a change must not bring back a key that is deleted at the same time. */

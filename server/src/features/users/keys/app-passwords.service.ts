@@ -55,5 +55,5 @@ export async function revokeAppPassword(ctx: Ctx, owner: User, id: string): Prom
     return found
   })
   ctx.log.info(`${owner.username} revoked the app password "${name}".`)
-  ctx.events.tell('keys.changed', { userId: owner.id })
+  ctx.events.emit('keys.changed', { userId: owner.id })
 }

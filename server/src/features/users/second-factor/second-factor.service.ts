@@ -154,7 +154,7 @@ async function change(
     )
     return changed
   })
-  ctx.events.tell('user.changed', { user })
+  ctx.events.emit('user.changed', { user })
   return user
 }
 

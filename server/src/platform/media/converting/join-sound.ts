@@ -45,10 +45,10 @@ export async function joinSound(
     path,
   })
   const args = ['-nostdin', '-progress', 'pipe:1', ...output]
-  const tell = progressTeller(files, options.onProgress)
+  const report = progressReporter(files, options.onProgress)
   try {
     for await (const bytes of streamTool(ffmpeg, args, { signal, silenceMs: SILENCE_MS })) {
-      tell(lastTime(bytes.toString('latin1')))
+      report(lastTime(bytes.toString('latin1')))
     }
   } catch (error) {
     if (error instanceof MediaError && error.code === 'tool_failed') return false
@@ -57,7 +57,7 @@ export async function joinSound(
   signal.throwIfAborted()
   const { durationSeconds } = await readAudio(path, { signal })
   if (Math.abs(durationSeconds - lengthSeconds) > SAME_SECONDS) return false
-  tell(Infinity)
+  report(Infinity)
   return true
 }
 
@@ -89,7 +89,7 @@ function lastTime(text: string): number {
 }
 
 /** Reports the progress of each file in turn, up to its completion. */
-function progressTeller(files: readonly SoundFile[], onProgress: ReadOptions['onProgress']) {
+function progressReporter(files: readonly SoundFile[], onProgress: ReadOptions['onProgress']) {
   let current = 0
   let startSeconds = 0
   return (seconds: number) => {

@@ -97,8 +97,8 @@ async function writeNew(
     const durationSeconds = reading.durationSeconds ?? 0
     if (format.by === 'us') {
       const content = await format.rewrite(file, change, durationSeconds)
-      const tell = (written: number) => options.onProgress((WRITTEN_SHARE * written) / (file.size + 1))
-      await writeTemporary(temporary, content, tell)
+      const report = (written: number) => options.onProgress((WRITTEN_SHARE * written) / (file.size + 1))
+      await writeTemporary(temporary, content, report)
     } else {
       const { muxer } = format
       const { signal } = options

@@ -85,7 +85,7 @@ export async function makeTemporary(temporary: string, avoidedInodes: ReadonlySe
 export async function writeTemporary(
   temporary: string,
   content: NewContent,
-  tell: (writtenBytes: number) => void,
+  report: (writtenBytes: number) => void,
 ): Promise<void> {
   const handle = await open(temporary, 'r+')
   let written = 0
@@ -93,7 +93,7 @@ export async function writeTemporary(
     for await (const bytes of content) {
       await handle.writeFile(bytes)
       written += bytes.length
-      tell(written)
+      report(written)
     }
   } finally {
     await handle.close()

@@ -35,16 +35,16 @@ export function shownEpisodes(
   return view.isDescending ? sorted.reverse() : sorted
 }
 
-function passes(filter: EpisodeFilter, heard: ReturnType<ProgressLookup>): boolean {
+function passes(filter: EpisodeFilter, progress: ReturnType<ProgressLookup>): boolean {
   switch (filter) {
     case 'all':
       return true
     case 'incomplete':
-      return !heard?.isFinished
+      return !progress?.isFinished
     case 'complete':
-      return heard?.isFinished ?? false
+      return progress?.isFinished ?? false
     case 'in-progress':
-      return heard !== undefined && !heard.isFinished && heard.progress > 0
+      return progress !== undefined && !progress.isFinished && progress.progress > 0
   }
 }
 

@@ -29,15 +29,15 @@ export function soundingElements(): Sounding {
   const begin = (element: HTMLMediaElement) => {
     last = element
     placeOf(element).sinceMs ??= Date.now()
-    tell(element, 'playing')
+    fire(element, 'playing')
   }
-  const tell = (element: HTMLMediaElement, name: string) =>
+  const fire = (element: HTMLMediaElement, name: string) =>
     queueMicrotask(() => element.dispatchEvent(new Event(name)))
   const { prototype } = HTMLMediaElement
 
   vi.spyOn(prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
     places.set(this, { seconds: 0, sinceMs: null })
-    tell(this, 'loadedmetadata')
+    fire(this, 'loadedmetadata')
   })
   vi.spyOn(prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
     begin(this)
@@ -45,7 +45,7 @@ export function soundingElements(): Sounding {
   vi.spyOn(prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     const wasPlaying = placeOf(this).sinceMs !== null
     fall(this)
-    if (wasPlaying) tell(this, 'pause')
+    if (wasPlaying) fire(this, 'pause')
   })
   vi.spyOn(prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
     return placeOf(this).sinceMs === null

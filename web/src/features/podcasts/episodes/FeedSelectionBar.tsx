@@ -26,8 +26,8 @@ export function FeedSelectionBar({ libraryItemId, episodes, onSelectAll, onDone 
   const missing = episodes.filter(({ download, enclosure }) => isToDownload(download) && enclosure !== null)
   const working = useToastedMutation({
     mutationFn: (work: () => Promise<string>) => work(),
-    onSuccess: (told) => {
-      toast.success(told)
+    onSuccess: (message) => {
+      toast.success(message)
       onDone()
     },
     failed: t('podcasts.toasts.actionFailed'),

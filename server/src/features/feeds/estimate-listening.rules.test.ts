@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Fetched, type Listening, listeningAfter, startOfRange } from './probably-heard.rules.ts'
+import { type Fetched, type Listening, listeningAfter, startOfRange } from './estimate-listening.rules.ts'
 
 /** Takes minutes in the file and minutes on the clock. */
 const heardAfter = (...requests: [atMinutes: number, clockMinutes: number][]): number | null => {
   const fetched: Fetched[] = requests.map(([at, clock]) => ({ atSeconds: at * 60, atMs: clock * 60_000 }))
   const last = fetched.reduce<Listening | undefined>(listeningAfter, undefined)
-  return last?.heardToSeconds == null ? null : last.heardToSeconds / 60
+  return last?.listenedToSeconds == null ? null : last.listenedToSeconds / 60
 }
 
 test('an app that streams has heard up to what it requested', () => {

@@ -8,7 +8,7 @@ export interface Listening {
   readonly fromSeconds: number
   readonly fromMs: number
   /** Null if it is too little to count. */
-  readonly heardToSeconds: number | null
+  readonly listenedToSeconds: number | null
 }
 
 export interface Fetched {
@@ -22,16 +22,16 @@ const LOOKAHEAD_SECONDS = 600
 const MIN_HEARD_SECONDS = 60
 
 export function listeningAfter(before: Listening | undefined, { atSeconds, atMs }: Fetched): Listening {
-  const start: Listening = { fromSeconds: atSeconds, fromMs: atMs, heardToSeconds: null }
+  const start: Listening = { fromSeconds: atSeconds, fromMs: atMs, listenedToSeconds: null }
   if (before === undefined) return start
   const passedSeconds = (atMs - before.fromMs) / 1000
   const movedSeconds = atSeconds - before.fromSeconds
   const isJump = movedSeconds < 0 || movedSeconds > passedSeconds + LOOKAHEAD_SECONDS
   if (isJump) return start
-  const heardSeconds = Math.min(movedSeconds, passedSeconds)
-  if (heardSeconds < MIN_HEARD_SECONDS) return before
-  const heardToSeconds = Math.max(before.fromSeconds + heardSeconds, before.heardToSeconds ?? 0)
-  return { ...before, heardToSeconds }
+  const listenedSeconds = Math.min(movedSeconds, passedSeconds)
+  if (listenedSeconds < MIN_HEARD_SECONDS) return before
+  const listenedToSeconds = Math.max(before.fromSeconds + listenedSeconds, before.listenedToSeconds ?? 0)
+  return { ...before, listenedToSeconds }
 }
 
 /** Where a range starts; a request without a range starts at 0. */

@@ -7,7 +7,7 @@ import { asItemNum, type ItemNum } from '../../platform/ids.types.ts'
 
 /** What a user has played in a library, within a limit. */
 
-export interface HeardItem {
+export interface PlayedItem {
   readonly num: ItemNum
   readonly at: number
 }
@@ -43,12 +43,12 @@ export async function listPlayed(
   userId: UserId,
   libraryId: LibraryId,
   limit: number,
-): Promise<HeardItem[]> {
-  const heard: HeardItem[] = []
+): Promise<PlayedItem[]> {
+  const played: PlayedItem[] = []
   for (const touched of TOUCHED) {
     const rows = await touched(db, { userId, libraryId, limit })
     const [nums, times] = parseColumns(HEARD_COLUMNS, rows)
-    nums.forEach((num, index) => heard.push({ num: asItemNum(Number(num)), at: Number(times[index]) }))
+    nums.forEach((num, index) => played.push({ num: asItemNum(Number(num)), at: Number(times[index]) }))
   }
-  return heard.toSorted((a, b) => b.at - a.at)
+  return played.toSorted((a, b) => b.at - a.at)
 }
