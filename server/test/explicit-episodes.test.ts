@@ -239,8 +239,8 @@ describe('an explicit episode', () => {
     const { id } = await addPodcast([PUBLIC, SECRET, PUBLIC, SECRET])
     await asRoot().ask('editing.updateMedia', { params: { id }, body: { tags: ['New'] } })
     for (;;) if (JSON.stringify(await roots.next('item_updated')).includes('"New"')) break
-    const heardByRoot = JSON.stringify(await roots.heard())
-    const heard = JSON.stringify(await theirs.heard())
+    const heardByRoot = JSON.stringify(await roots.received())
+    const heard = JSON.stringify(await theirs.received())
     theirs.close()
     roots.close()
     expect(heardByRoot).toContain(`${SECRET} 2`)

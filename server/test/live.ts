@@ -9,14 +9,14 @@ export interface Listener {
   /** Waits for the next event of that name that has not been returned yet. */
   next<Name extends ServerEventName>(name: Name): Promise<ServerEventPayload<Name>>
   /** All events so far, after giving the server time to send pending ones. */
-  heard(): Promise<Heard[]>
+  received(): Promise<ReceivedEvent[]>
   names(): Promise<string[]>
   signIn(token: string): Promise<ServerEventPayload<'init'>>
   gone(): Promise<string>
   close(): void
 }
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly name: string
   readonly payload: unknown
 }
@@ -38,8 +38,8 @@ export async function connect(address: string, options: Options = {}): Promise<L
     reconnectionDelayMax: 20,
     forceNew: true,
   })
-  const heard: Heard[] = []
-  const taken = new Set<Heard>()
+  const heard: ReceivedEvent[] = []
+  const taken = new Set<ReceivedEvent>()
   const waiting = new Set<() => void>()
   const reasons: string[] = []
   const wake = () => {
@@ -65,12 +65,12 @@ export async function connect(address: string, options: Options = {}): Promise<L
       taken.add(event)
       return event.payload as ServerEventPayload<Name>
     },
-    async heard() {
+    async received() {
       listener.say('ping')
       await listener.next('pong')
       return heard.filter((one) => one.name !== 'pong')
     },
-    names: async () => (await listener.heard()).map((one) => one.name),
+    names: async () => (await listener.received()).map((one) => one.name),
     async signIn(token) {
       listener.say('auth', token)
       return listener.next('init')

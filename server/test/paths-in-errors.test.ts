@@ -4,7 +4,7 @@ import { allEndpoints, type NamedEndpoint } from '@lectern/contract/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Account, requestOf, startApp, type TestApp } from './app.ts'
 import { until } from './jobs.ts'
-import { connect, type Heard } from './live.ts'
+import { connect, type ReceivedEvent } from './live.ts'
 import { makeTree, type Tree } from './make-tree.ts'
 import { sound } from './media.ts'
 import { makeLibrary, type ScannedLibrary } from './scans.ts'
@@ -35,7 +35,8 @@ function complaintsIn(value: unknown): string[] {
   )
 }
 
-const complaintsOf = (heard: readonly Heard[]) => heard.flatMap(({ payload }) => complaintsIn(payload))
+const complaintsOf = (heard: readonly ReceivedEvent[]) =>
+  heard.flatMap(({ payload }) => complaintsIn(payload))
 
 describe('when the folders of the server and its libraries are broken', () => {
   let app: TestApp
@@ -79,7 +80,7 @@ describe('when the folders of the server and its libraries are broken', () => {
       }
     }
     await untilIdle(app)
-    const events = complaintsOf(await live.heard()).filter((text) => text.includes(home))
+    const events = complaintsOf(await live.received()).filter((text) => text.includes(home))
     live.close()
     expect([...telling, ...events]).toEqual([])
     expect(numErrors).toBeGreaterThan(endpoints.length)
@@ -163,7 +164,7 @@ describe('when a library’s folder breaks at runtime', () => {
       said.push(await segment.text())
       await as.call('emails.sendEbook', { body: { libraryItemId: itemId, deviceName: 'Kindle' } })
       for (const wanted of ['stream_error', 'ebook_sent']) {
-        const heard = async () => (await live.heard()).filter(({ name }) => name === wanted)
+        const heard = async () => (await live.received()).filter(({ name }) => name === wanted)
         await until(async () => complaintsOf(await heard()).length > 0)
         said.push(...complaintsOf(await heard()))
       }

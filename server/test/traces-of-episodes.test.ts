@@ -135,7 +135,7 @@ describe('somebody listening to it', () => {
       const { session } = await listener.next('user_stream_update')
       if (JSON.stringify(session).includes(openId)) break
     }
-    const heard = JSON.stringify(await listener.heard())
+    const heard = JSON.stringify(await listener.received())
     listener.close()
     expect(sessions.map(({ episodeId }) => episodeId)).toEqual([openId])
     expect(JSON.stringify([sessions, online])).not.toContain(SECRET)

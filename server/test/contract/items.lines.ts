@@ -193,7 +193,7 @@ export function itemLines(server: () => SmallServer): void {
         }
       }
       expect(await gone()).toEqual({ id: series.id, libraryId })
-      const heard = await ear.heard()
+      const heard = await ear.received()
       const lists = heard.flatMap(({ name, payload }) =>
         name === 'authors_added' || name === 'multiple_series_added' ? (payload as { name: string }[]) : [],
       )

@@ -83,7 +83,7 @@ test('does not announce an author or series to a user who can see none of their 
   await app.as(root).ask('names.removeAuthor', { params: { id: author } })
   expect(await admin.next('author_removed')).toMatchObject({ id: author, name: 'Bea Stone' })
   await endOfNews()
-  const heard = JSON.stringify(await limited.heard())
+  const heard = JSON.stringify(await limited.received())
   expect(heard).not.toContain(author)
   expect(heard).not.toContain(series)
 })
@@ -127,7 +127,7 @@ test('announces authors and series added with a book to users who can see it, an
     body: { description: 'The end' },
   })
   for (;;) if ((await limited.next('series_updated')).description === 'The end') break
-  const heard = JSON.stringify(await limited.heard())
+  const heard = JSON.stringify(await limited.received())
   expect(heard).not.toContain('Hidden')
   expect(heard).not.toContain(hidden)
 })

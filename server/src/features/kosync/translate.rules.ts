@@ -23,11 +23,11 @@ export interface OwnPlace {
 
 /** The change to our progress from a KOReader report; null if there is none. */
 export function changeFor(
-  told: Pick<KosyncPlace, 'progress' | 'percentage'>,
+  reported: Pick<KosyncPlace, 'progress' | 'percentage'>,
   book: Pick<DocumentBook, 'ext'>,
   own: OwnPlace | undefined,
 ): { readonly ebookProgress: number; readonly ebookLocation: string | null } | null {
-  const { progress, percentage } = told
+  const { progress, percentage } = reported
   if (isPaged(book)) {
     const page = /^\d{1,7}$/.test(progress) ? String(Number(progress)) : null
     if (own?.ebookLocation === page && own.ebookFraction === percentage) return null
@@ -49,5 +49,5 @@ export function progressFor(own: OwnPlace, book: Pick<DocumentBook, 'ext'>): str
 }
 
 /** Whether our position differs from the last one KOReader reported. */
-export const differs = (own: OwnPlace, told: Pick<KosyncPlace, 'percentage'>): boolean =>
-  own.ebookFraction !== null && Math.abs(own.ebookFraction - told.percentage) > SAME_PLACE
+export const differs = (own: OwnPlace, reported: Pick<KosyncPlace, 'percentage'>): boolean =>
+  own.ebookFraction !== null && Math.abs(own.ebookFraction - reported.percentage) > SAME_PLACE

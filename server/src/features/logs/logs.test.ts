@@ -29,7 +29,7 @@ const listen = async (account: Account) => {
   return listener
 }
 const messages = async (listener: Listener) =>
-  (await listener.heard())
+  (await listener.received())
     .filter((one) => one.name === 'log')
     .map((one) => LogEntryView.parse(one.payload).message)
 
@@ -52,7 +52,7 @@ describe('following the log live', () => {
   ])('an admin who requests level %i receives that level and above', async (level, expected) => {
     const listener = await listen(admin)
     listener.say('set_log_listener', level)
-    await listener.heard()
+    await listener.received()
     logAll()
     const own = new Set(['a trace', 'a detail', 'a fact', 'a worry', 'a fault'])
     expect((await messages(listener)).filter((message) => own.has(message))).toEqual(expected)
@@ -61,10 +61,10 @@ describe('following the log live', () => {
   test('stops on request', async () => {
     const listener = await listen(admin)
     listener.say('set_log_listener', 2)
-    await listener.heard()
+    await listener.received()
     app.ctx.log.info('heard')
     listener.say('remove_log_listener')
-    await listener.heard()
+    await listener.received()
     app.ctx.log.info('not heard')
     expect(await messages(listener)).toEqual(['heard'])
   })
@@ -73,7 +73,7 @@ describe('following the log live', () => {
     const listener = await listen(anne)
     listener.say('set_log_listener', 0)
     listener.say('fetch_daily_logs')
-    await listener.heard()
+    await listener.received()
     logAll()
     expect(await listener.names()).toEqual(['init'])
   })
@@ -81,7 +81,7 @@ describe('following the log live', () => {
   test('shows no tokens', async () => {
     const listener = await listen(admin)
     listener.say('set_log_listener', 2)
-    await listener.heard()
+    await listener.received()
     app.ctx.log.info(`GET /api/me?token=${anne.token}`)
     expect(await messages(listener)).toEqual(['GET /api/me?token=[hidden]'])
   })

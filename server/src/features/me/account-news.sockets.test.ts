@@ -60,17 +60,17 @@ describe('account events', () => {
     const account = await app.createUser({ type: 'admin' })
     const [former, boss] = [await listenAs(account), await listenAs(root)]
     former.say('set_log_listener', 0)
-    await former.heard()
+    await former.received()
     await app.as(root).ask('users.update', { params: { id: account.id }, body: { type: 'user' } })
     await former.next('user_updated')
-    const before = (await former.heard()).length
+    const before = (await former.received()).length
     await app.as(root).ask('users.create', { body: { username: 'unheard', password: 'x' } })
     await boss.next('user_added')
     const visitor = await listenAs(anne)
-    await visitor.heard()
+    await visitor.received()
     former.say('message_all_users', { message: 'still here?' })
     former.say('fetch_daily_logs')
-    expect((await former.heard()).slice(before)).toEqual([])
+    expect((await former.received()).slice(before)).toEqual([])
     expect(await boss.names()).not.toContain('admin_message')
   })
 })
@@ -134,8 +134,8 @@ describe('broadcast messages', () => {
   test('[R7.089] only admins can send one', async () => {
     const [boss, listener, stranger] = [await listenAs(admin), await listenAs(anne), await listen()]
     for (const sender of [listener, stranger]) sender.say('message_all_users', { message: 'free beer' })
-    await listener.heard()
-    await stranger.heard()
+    await listener.received()
+    await stranger.received()
     expect(await boss.names()).not.toContain('admin_message')
   })
 

@@ -127,7 +127,7 @@ describe('signing in over the socket', () => {
     // The token can't be looked up while the transaction is open.
     await app.ctx.db.transaction().execute(async () => {
       listener.say('auth', token)
-      await listener.heard()
+      await listener.received()
       listener.close()
       await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 15_000 })
     })
@@ -146,9 +146,9 @@ describe('online users', () => {
   test('[R7.072] [R7.073] [R3.058] admins are notified when anyone connects or disconnects, others are not', async () => {
     const watcher = await listenAs(admin)
     const bystander = await listenAs(await app.createUser())
-    const before = (await watcher.heard()).length
+    const before = (await watcher.received()).length
     const visitor = await listenAs(anne)
-    const [online] = (await watcher.heard()).slice(before)
+    const [online] = (await watcher.received()).slice(before)
     expect(online?.name).toBe('user_online')
     expect(UserPublicView.parse(online?.payload)).toMatchObject({
       id: anne.id,

@@ -76,7 +76,7 @@ describe('a scan of a library', () => {
       name: 'Books',
       results: { added: 2, updated: 0, removed: 0, missing: 0 },
     })
-    const tasks = (await near.heard()).filter(({ name }) => name.startsWith('task_'))
+    const tasks = (await near.received()).filter(({ name }) => name.startsWith('task_'))
     expect(tasks.map(({ name, payload }) => [name, (payload as { action: string }).action])).toEqual([
       ['task_started', 'library-scan'],
       ['task_finished', 'library-scan'],
@@ -99,7 +99,7 @@ describe('a scan of a library', () => {
       id: books.library.id,
       results: { added: 0, updated: 0, removed: 0, missing: 0 },
     })
-    const finished = (await listener.heard()).find(({ name }) => name === 'task_finished')
+    const finished = (await listener.received()).find(({ name }) => name === 'task_finished')
     expect(finished?.payload).toMatchObject({ isFinished: true, data: { libraryId: books.library.id } })
     expect(JSON.stringify(finished?.payload)).not.toContain('added')
     listener.close()
@@ -117,7 +117,7 @@ describe('a scan of a library', () => {
     })
     await ended
     expect((await books.items()).size).toBe(3)
-    const names = (await watching.heard()).map(({ name }) => name)
+    const names = (await watching.received()).map(({ name }) => name)
     expect(names).toContain('item_added')
     expect(names.filter((name) => name.startsWith('scan_'))).toEqual([])
     watching.close()

@@ -135,7 +135,7 @@ describe('a transcoding session', () => {
       segmentStartNumber: 0,
     })
     await ear.next('stream_ready')
-    const progress = (await ear.heard()).filter(({ name }) => name === 'stream_progress')
+    const progress = (await ear.received()).filter(({ name }) => name === 'stream_progress')
     expect(progress.at(-1)?.payload).toEqual({
       stream: session.id,
       percent: '100.00%',

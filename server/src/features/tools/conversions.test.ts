@@ -80,7 +80,7 @@ describe('an M4B made from several files', () => {
       params: { id: before.id },
       body: { currentTime: 8.5, duration: seconds },
     })
-    await listener.heard()
+    await listener.received()
     await encode(before.id, { bitrate: '64k', channels: '1' })
 
     expect(names('Ann/Sea')).toEqual(['Sea.m4b', 'cover.jpg'])
@@ -113,7 +113,7 @@ describe('an M4B made from several files', () => {
   })
 
   test('reports its progress in percent', async () => {
-    const heard = await listener.heard()
+    const heard = await listener.received()
     const percents = heard
       .filter(({ name }) => name === 'task_progress')
       .map(({ payload }) => (payload as { progress: number }).progress)
@@ -221,7 +221,7 @@ describe('rejected conversions', () => {
     await app.as(root).ask('tools.cancelEncode', { params: { id } })
     await untilIdle(app)
     expect(app.errors()).toHaveLength(errorsBefore)
-    const ends = (await listener.heard()).filter(({ name }) => name === 'task_finished')
+    const ends = (await listener.received()).filter(({ name }) => name === 'task_finished')
     expect(ends.at(-1)?.payload).toMatchObject({ isFailed: true, error: 'Cancelled' })
     expect(names('Ann/Long')).toEqual(['1.mp3'])
   })

@@ -172,7 +172,7 @@ describe('a book of several files', () => {
 describe('progress', () => {
   test('is announced for each step, with the events of both generations of clients', async () => {
     const { id } = await itemOf('Single')
-    await listener.heard()
+    await listener.received()
     await embed(id, { chaptersOnly: '1' })
     expect(await listener.next('task_started')).toMatchObject({
       action: 'embed-metadata',
@@ -193,7 +193,7 @@ describe('progress', () => {
     ]) {
       expect(names).toContain(name)
     }
-    const ends = (await listener.heard()).filter(({ name }) => name === 'audio_metadata_finished')
+    const ends = (await listener.received()).filter(({ name }) => name === 'audio_metadata_finished')
     expect(ends.at(-1)?.payload).toMatchObject({ libraryItemId: id, results: [{ success: true }] })
   })
 
@@ -202,7 +202,7 @@ describe('progress', () => {
     const reader = await app.createUser()
     const queueFor = async (account: Account) =>
       (await app.as(account).ask('tasks.list', { query: { include: 'queue' } })).queuedTaskData?.embedMetadata
-    await listener.heard()
+    await listener.received()
     const body = { libraryItemIds: [single.id, several.id] }
     await app.as(root).ask('tools.embedMany', { body, query: { chaptersOnly: '1' } })
     await listener.next('task_started')
@@ -214,7 +214,7 @@ describe('progress', () => {
       expect([again.status, again.text]).toEqual([400, 'Audiobook is already processing'])
     })
     await untilIdle(app)
-    const queue = (await listener.heard()).filter(({ name }) => name === 'metadata_embed_queue_update')
+    const queue = (await listener.received()).filter(({ name }) => name === 'metadata_embed_queue_update')
     expect(queue.at(-1)?.payload).toEqual({ libraryItemId: several.id, queued: false })
   })
 })

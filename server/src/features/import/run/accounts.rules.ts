@@ -96,8 +96,11 @@ function toAccount(user: SourceUser, username: string, type: User['type']): User
 function permissionsOf(user: SourceUser, type: User['type']): Permissions {
   const defaults = defaultPermissions(type)
   const entries = Object.entries(defaults).map(([key, fallback]) => {
-    const said = user.permissions[key]
-    return [key, typeof said === 'boolean' ? said : said === 0 || said === 1 ? said === 1 : fallback]
+    const stored = user.permissions[key]
+    return [
+      key,
+      typeof stored === 'boolean' ? stored : stored === 0 || stored === 1 ? stored === 1 : fallback,
+    ]
   })
   return Object.fromEntries(entries) as unknown as Permissions
 }

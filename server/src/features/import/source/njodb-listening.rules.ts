@@ -26,12 +26,12 @@ export function toNjodbSession(
   const sessionId = id(record['id'])
   const itemId = id(record['libraryItemId'])
   if (sessionId === null || itemId === null) return null
-  const said = fields(record['deviceInfo'])
+  const info = fields(record['deviceInfo'])
   const metadata = fields(record['mediaMetadata'])
-  const serverVersion = said['serverVersion'] ?? record['serverVersion']
+  const serverVersion = info['serverVersion'] ?? record['serverVersion']
   const facts = sessionFacts({ ...record, serverVersion, createdAt: record['startedAt'] })
   const { userId } = facts
-  const hasDevice = userId !== null && Object.keys(said).length > 0
+  const hasDevice = userId !== null && Object.keys(info).length > 0
   return {
     ...facts,
     id: sessionId,
@@ -40,13 +40,13 @@ export function toNjodbSession(
     episodeId: id(record['episodeId']),
     mediaType: record['mediaType'] === 'podcast' ? 'podcast' : 'book',
     mediaMetadata: Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
-    device: hasDevice ? toDevice({ ...said, id: deviceIdOf(userId, propertiesOf(said)) }, userId) : null,
+    device: hasDevice ? toDevice({ ...info, id: deviceIdOf(userId, propertiesOf(info)) }, userId) : null,
   }
 }
 
 /** Identifies a device: by its own id, else by everything but its address and versions, which change. */
-function propertiesOf(said: Fields): string {
-  const named = text(said['deviceId'])
+function propertiesOf(info: Fields): string {
+  const named = text(info['deviceId'])
   if (named !== null) return named
-  return ['manufacturer', 'model', 'osName', 'browserName'].map((key) => textOr(said[key], '')).join('/')
+  return ['manufacturer', 'model', 'osName', 'browserName'].map((key) => textOr(info[key], '')).join('/')
 }

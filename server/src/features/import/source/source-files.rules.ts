@@ -80,8 +80,8 @@ function toFile(
 }
 
 function kindOf(record: Fields, relPath: string): FileType {
-  const said = text(record['fileType'])
-  return said !== null && FILE_TYPES.includes(said) ? (said as FileType) : fileTypeOf(relPath)
+  const stored = text(record['fileType'])
+  return stored !== null && FILE_TYPES.includes(stored) ? (stored as FileType) : fileTypeOf(relPath)
 }
 
 function toMedia({ file, trackIndex }: Sound): MediaFacts {

@@ -38,15 +38,15 @@ export async function readOnDisk(db: Db, itemNum: ItemNum): Promise<KeptEpisode[
     .groupBy(EPISODE)
     .execute()
   return rows.map((row) => {
-    const [heard, finished] = [Number(row.num_heard), Number(row.num_finished ?? 0)]
+    const [numHeard, finished] = [Number(row.num_heard), Number(row.num_finished ?? 0)]
     return {
       id: row.id,
       title: row.title,
       publishedAt: row.published_at,
       addedAt: row.added_at,
       size: row.size,
-      playedAt: heard > 0 && heard === finished ? Number(row.finished_at) : null,
-      isInProgress: heard > finished,
+      playedAt: numHeard > 0 && numHeard === finished ? Number(row.finished_at) : null,
+      isInProgress: numHeard > finished,
       isInPlaylist: Boolean(row.is_in_playlist),
     }
   })

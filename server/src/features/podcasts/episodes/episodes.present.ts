@@ -5,7 +5,7 @@ import { bareAddress } from '../fetch/request-headers.rules.ts'
 import type { DownloadStates, KnownEpisodeEntry, LatestEntry } from './known-episodes.types.ts'
 
 export function presentKnown(entry: KnownEpisodeEntry, downloads: DownloadStates): KnownFeedEpisodeView {
-  const said = /^\d{1,15}$/.test(entry.enclosureSize) ? Number(entry.enclosureSize) : 0
+  const announcedSize = /^\d{1,15}$/.test(entry.enclosureSize) ? Number(entry.enclosureSize) : 0
   return {
     id: entry.id,
     libraryItemId: entry.itemId,
@@ -19,7 +19,7 @@ export function presentKnown(entry: KnownEpisodeEntry, downloads: DownloadStates
     episode: entry.episode,
     explicit: entry.isExplicit,
     durationSeconds: entry.durationSeconds,
-    size: (entry.hasFile ? entry.fileSize : said) || null,
+    size: (entry.hasFile ? entry.fileSize : announcedSize) || null,
     enclosure:
       entry.url === null
         ? null

@@ -40,9 +40,9 @@ export function readHtmlParagraphs(markup: string): HtmlParagraph[] {
     if (name === 'cite') {
       if (isSpeaker) speaker = take().replace(/\s*:$/, '') || null
     } else if (name === 'time') {
-      const said = take()
-      const found = TIME.exec(said)?.[1]
-      if (found === undefined) text = said
+      const spokenText = take()
+      const found = TIME.exec(spokenText)?.[1]
+      if (found === undefined) text = spokenText
       else start = secondsOf(found)
     } else if (!INLINE.has(name)) finish()
   }

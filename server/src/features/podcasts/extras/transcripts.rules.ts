@@ -42,8 +42,8 @@ function readCues(text: string): TranscriptLine[] {
       const at = rows.findIndex((row) => CUE.test(row.trim()))
       const found = at === -1 ? null : CUE.exec((rows[at] ?? '').trim())
       if (!found) return []
-      const said = rows.slice(at + 1).join(' ')
-      const { speaker, words } = spoken(said)
+      const spokenText = rows.slice(at + 1).join(' ')
+      const { speaker, words } = spoken(spokenText)
       if (words === '') return []
       return [{ start: secondsOf(found[1] ?? '0'), end: secondsOf(found[2] ?? '0'), speaker, text: words }]
     })
@@ -53,9 +53,9 @@ function readCues(text: string): TranscriptLine[] {
 const VOICE = /<v(?:\.[^\s>]{0,200})?\s([^>]{1,500})>/
 
 /** `<v Name>` in WebVTT, `Name: ` in SubRip. */
-function spoken(said: string): { speaker: string | null; words: string } {
-  const voice = VOICE.exec(said)?.[1]
-  const words = plainText(said)
+function spoken(spokenText: string): { speaker: string | null; words: string } {
+  const voice = VOICE.exec(spokenText)?.[1]
+  const words = plainText(spokenText)
   return voice === undefined ? named(words) : { speaker: plainText(voice), words }
 }
 

@@ -45,14 +45,14 @@ function charsetOf(head: Buffer, contentType: string | null): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head[0] === 0xef && head[1] === 0xbb) return 'utf-8'
-  const said = known(/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1])
+  const fromHeader = known(/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1])
   const start = head.toString('latin1')
   const declared = known(/<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(start)?.[1])
-  if (said === 'windows-1252' && declared === 'utf-8') return declared
+  if (fromHeader === 'windows-1252' && declared === 'utf-8') return declared
   // Programs that build a feed in memory declare UTF-16 and send UTF-8.
   const isPossible = (charset: string | undefined) =>
     charset !== undefined && !(charset.startsWith('utf-16') && start.includes('<?xml'))
-  return utf16WithoutMark(head) ?? [said, declared].find(isPossible) ?? 'utf-8'
+  return utf16WithoutMark(head) ?? [fromHeader, declared].find(isPossible) ?? 'utf-8'
 }
 
 /** UTF-16 without a byte order mark is recognised by the zero byte of the first `<`. */

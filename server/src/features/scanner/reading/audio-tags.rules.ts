@@ -10,13 +10,13 @@ export function bookFromTags(tags: AudioTags): SourceMetadata {
   return withoutEmpty({
     title: titleOf(tags),
     subtitle: tags.tagSubtitle?.trim(),
-    authors: parsePeople(said(tags.tagArtist) || said(tags.tagAlbumArtist)),
-    narrators: parsePeople((said(tags.tagNarrator) || said(tags.tagComposer)).replace(READ_BY, '')),
+    authors: parsePeople(textOf(tags.tagArtist) || textOf(tags.tagAlbumArtist)),
+    narrators: parsePeople((textOf(tags.tagNarrator) || textOf(tags.tagComposer)).replace(READ_BY, '')),
     series: seriesOf(tags),
     genres: splitGenres(tags.tagGenre ?? ''),
     publishedYear: firstYearIn(dateOf(tags) ?? ''),
     publisher: tags.tagPublisher?.trim(),
-    description: cleanDescription(said(tags.tagDescription) || said(tags.tagComment)),
+    description: cleanDescription(textOf(tags.tagDescription) || textOf(tags.tagComment)),
     isbn: tags.tagIsbn?.trim(),
     asin: tags.tagASIN?.trim(),
     language: languageOf(tags),
@@ -38,7 +38,7 @@ export function podcastFromTags(tags: AudioTags): SourceMetadata {
 const PLACEHOLDER_VALUE =
   /^(?:unknown|unbekannter?|unnamed|untitled) (?:artist|album|author|title|interpret|titel)\b|^track [0-9]{1,3}$/i
 
-function said(text: string | undefined): string {
+function textOf(text: string | undefined): string {
   const value = text?.trim() ?? ''
   return PLACEHOLDER_VALUE.test(value) ? '' : value
 }
@@ -60,7 +60,7 @@ function isAbridged(tags: AudioTags): boolean | undefined {
 }
 
 function rawTitleOf(tags: AudioTags): string {
-  return said(tags.tagAlbum) || said(tags.tagTitle)
+  return textOf(tags.tagAlbum) || textOf(tags.tagTitle)
 }
 
 /**

@@ -46,8 +46,8 @@ function reasonOf({ kind }: Work, changes: readonly string[]): string | null {
 }
 
 function detailOf(detail: Record<string, unknown>): ScanEntry['detail'] {
-  const said = Object.entries(detail).filter(([, value]) => value !== null)
-  return said.length === 0 ? null : Object.fromEntries(said)
+  const parts = Object.entries(detail).filter(([, value]) => value !== null)
+  return parts.length === 0 ? null : Object.fromEntries(parts)
 }
 
 export function entryOfProblem(itemId: ItemId | null, { relPath, message }: FileProblem): ScanEntry {

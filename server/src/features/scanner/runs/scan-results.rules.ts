@@ -16,8 +16,8 @@ interface Finished {
 /** Summarises a scan in one line. */
 export function describeScan(name: string, { state, counts, seconds, numProbed }: Finished): string {
   const { found, ...rest } = counts
-  const said = Object.entries(rest).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
-  const changes = said.length > 0 ? said.join(', ') : 'everything was up to date'
+  const parts = Object.entries(rest).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+  const changes = parts.length > 0 ? parts.join(', ') : 'everything was up to date'
   const verb = state === 'cancelled' ? 'The scan was cancelled' : `Scanned ${found} items`
   const probed = numProbed > 0 ? ` ffprobe was asked about ${numProbed} files.` : ''
   return `${verb} in "${name}": ${changes}; ${seconds.toFixed(1)} s.${probed}`
