@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { limitBodyTime } from './body-time.ts'
 import { canonicalUrl } from './canonical-url.ts'
+import { serveInTurn } from './serve-in-turn.ts'
 import { isWebSocket, serveWithoutUpgrade } from './without-upgrade.ts'
 
 /** Longer than proxies keep idle connections: otherwise one may send a request just as the connection is closed. */
@@ -24,15 +25,19 @@ export class AppServer extends http.Server {
   }
 
   override emit(event: string, ...args: unknown[]): boolean {
-    const [request, socket, head] = args
+    const [request, answer, head] = args
     if ((event !== 'request' && event !== 'upgrade') || !(request instanceof http.IncomingMessage))
       return super.emit(event, ...args)
     if (event === 'upgrade' && !isWebSocket(request)) {
-      serveWithoutUpgrade(this, request, socket as Duplex, head as Buffer)
+      serveWithoutUpgrade(this, request, answer as Duplex, head as Buffer)
       return true
     }
     request.url = canonicalUrl(request, this.#options.basePath)
-    if (event === 'request') limitBodyTime(this, request, this.#options.bodyWithinMs)
-    return super.emit(event, ...args)
+    if (event === 'upgrade') return super.emit(event, ...args)
+    serveInTurn(request, answer as http.ServerResponse, () => {
+      limitBodyTime(this, request, this.#options.bodyWithinMs)
+      super.emit(event, ...args)
+    })
+    return true
   }
 }
