@@ -2,7 +2,7 @@ import { averageBitRate, emptyReading, layoutOf, type AudioReading } from '../au
 import type { Id3Tag } from '../id3/id3-tag.ts'
 import type { MediaFile } from '../media-file.ts'
 import { walkFrames, type FrameStep } from './frame-walk.ts'
-import { findTrailer } from './trailer.ts'
+import { findTrailer, readApeTag, trailerTags } from './trailer.ts'
 
 const FORMAT = 'raw ADTS AAC (Advanced Audio Coding)'
 const TIME_BASE = '1/28224000'
@@ -14,8 +14,9 @@ const SAMPLE_RATES = [
 
 /** AAC frames vary in size and there is no frame count, so all headers are read. */
 export async function readAdts(file: MediaFile, id3: Id3Tag | null, start: number): Promise<AudioReading> {
-  const { start: end } = await findTrailer(file)
-  const walk = await walkFrames(file, start, end, adtsFrameAt)
+  const trailer = await findTrailer(file)
+  const ape = await readApeTag(file, trailer)
+  const walk = await walkFrames(file, start, trailer.start, adtsFrameAt)
   const head = await file.bytes(start, 4)
   const channels = CHANNELS[(((head[2] ?? 0) & 1) << 2) | ((head[3] ?? 0) >> 6)] ?? null
   const seconds = walk.seconds || null
@@ -28,8 +29,8 @@ export async function readAdts(file: MediaFile, id3: Id3Tag | null, start: numbe
     channelLayout: layoutOf(channels),
     timeBase: TIME_BASE,
     chapters: id3?.chapters ?? [],
-    picture: id3?.picture ?? null,
-    tags: id3?.tags ?? new Map(),
+    picture: id3?.picture ?? ape?.picture ?? null,
+    tags: id3?.tags.size ? id3.tags : trailerTags(trailer, ape),
   }
 }
 

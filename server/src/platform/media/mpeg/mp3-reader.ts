@@ -5,11 +5,10 @@ import {
   layoutOf,
   type AudioReading,
 } from '../audio-reading.ts'
-import { parseId3v1 } from '../id3/id3v1.ts'
 import type { Id3Tag } from '../id3/id3-tag.ts'
 import type { MediaFile } from '../media-file.ts'
 import { fillTags } from '../raw-tags.ts'
-import { findTrailer } from './trailer.ts'
+import { findTrailer, readApeTag, trailerTags } from './trailer.ts'
 import { walkFrames, type FrameStep } from './frame-walk.ts'
 import { isSameStream, mpegFrameAt, type MpegFrame } from './mpeg-header.ts'
 import { vbrHeaderIn } from './vbr-header.ts'
@@ -29,9 +28,9 @@ export interface FirstFrame {
 export async function readMp3(file: MediaFile, id3: Id3Tag | null, first: FirstFrame): Promise<AudioReading> {
   const trailer = await findTrailer(file)
   const length = await measure(file, first, trailer.start)
+  const ape = await readApeTag(file, trailer)
   const tags = id3?.tags ?? new Map()
-  const oldTags = parseId3v1(trailer.id3v1)
-  if (oldTags && tags.size === 0) fillTags(tags, oldTags)
+  if (tags.size === 0) fillTags(tags, trailerTags(trailer, ape))
   return {
     ...emptyReading(FORMAT),
     codec: first.frame.codec,
@@ -41,7 +40,7 @@ export async function readMp3(file: MediaFile, id3: Id3Tag | null, first: FirstF
     channelLayout: layoutOf(first.frame.channels),
     timeBase: TIME_BASE,
     chapters: id3?.chapters ?? [],
-    picture: id3?.picture ?? null,
+    picture: id3?.picture ?? ape?.picture ?? null,
     tags,
     problem: length.problem,
   }

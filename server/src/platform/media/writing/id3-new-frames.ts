@@ -20,11 +20,12 @@ export function makeTagFrames({ tag, value, place }: WantedTag, version: Version
   if (tag === 'comment') return [frame('COMM', described('', value, version, Buffer.from('eng')))]
   if (tag === 'date') return [frame(version === 4 ? 'TDRC' : 'TYER', text(value, version))]
   const [id] = place.frames
-  return [
-    id === undefined
-      ? frame('TXXX', described(name.toUpperCase(), value, version))
-      : frame(id, text(value, version)),
-  ]
+  return [id === undefined ? makeFreeFrame(name, [value], version) : frame(id, text(value, version))]
+}
+
+/** A frame for a tag that has none of its own. */
+export function makeFreeFrame(name: string, values: readonly string[], version: Version): RawFrame {
+  return frame('TXXX', described(name.toUpperCase(), values.join('\0'), version))
 }
 
 /** Creates a table of contents and its chapters. Its count is a single byte, so many chapters need nested tables. */

@@ -1,14 +1,19 @@
-import { parseId3v1 } from '../id3/id3v1.ts'
 import { tooLarge } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
-import { findTrailer } from '../mpeg/trailer.ts'
-import { frameBytes, makeChapterFrames, makeTagFrames, writeSyncsafe } from './id3-new-frames.ts'
+import {
+  frameBytes,
+  makeChapterFrames,
+  makeFreeFrame,
+  makeTagFrames,
+  writeSyncsafe,
+} from './id3-new-frames.ts'
 import { extrasFor, readOldChapters } from './id3-old-chapters.ts'
 import type { RawFrame } from './id3-old-frames.ts'
 import { describedName, type RawTag, readRawTag } from './id3-raw-frames.ts'
 import { keptBytes } from './kept-bytes.ts'
-import { TAG_PLACES, wantedTags, type WantedTag } from './tag-places.ts'
-import type { FileChange, WantedChapter, WantedTags, WritableTag } from './media-change.types.ts'
+import { tagsOfOldEnd } from './old-end-tags.ts'
+import { wantedTags, type WantedTag } from './tag-places.ts'
+import type { WantedChapter } from './media-change.types.ts'
 import type { NewContent, Rewrite } from './writing.types.ts'
 
 const PADDING_BYTES = 1024
@@ -17,10 +22,12 @@ const MAX_TAG_BYTES = 0x0fffffff
 /** Rewrites the ID3 tag at the start of an MP3 file; everything after it is kept. */
 export const rewriteMp3: Rewrite = async (file, change, durationSeconds) => {
   const tag = await readRawTag(file)
-  const tags = { ...(await tagsOfOldEnd(file, tag, change)), ...change.tags }
+  const old = await tagsOfOldEnd(file, tag, change)
+  const tags = { ...old.tags, ...change.tags }
   const frames = [
     ...keptFrames(tag, wantedTags(tags), change.chapters !== null),
     ...wantedTags(tags).flatMap((wanted) => makeTagFrames(wanted, tag.version)),
+    ...old.others.map(([name, values]) => makeFreeFrame(name, values, tag.version)),
     ...(change.chapters ? await newChapterFrames(tag, change.chapters, durationSeconds) : []),
   ]
   return contentOf(file, tagBytes(frames, tag.version), tag.end)
@@ -51,20 +58,6 @@ function keptFrames(tag: RawTag, wanted: readonly WantedTag[], dropsChapters: bo
     if (frame.id === 'COMM') return !ids.has('COMM') || name !== ''
     return !ids.has(frame.id)
   })
-}
-
-/**
- * The legacy tag at the end of a file is only read if there are no tags at the start. When the first ones are written
- * there, its values are copied.
- */
-async function tagsOfOldEnd(file: MediaFile, tag: RawTag, change: FileChange): Promise<WantedTags> {
-  if (tag.frames.length > 0 || Object.keys(change.tags).length === 0) return {}
-  const old = parseId3v1((await findTrailer(file)).id3v1)
-  const found = Object.entries(TAG_PLACES).flatMap(([name, place]) => {
-    const value = place.names.map((alias) => old?.get(alias)?.[0]).find((text) => text !== undefined)
-    return value === undefined ? [] : [[name as WritableTag, value] as const]
-  })
-  return Object.fromEntries(found)
 }
 
 function tagBytes(frames: readonly RawFrame[], version: RawTag['version']): Buffer {

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAudio } from '../audio-tags.ts'
+import { apeTag } from '../test-support/ape-builder.ts'
 import {
   describedContent,
   frame,
@@ -40,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => workshop.close())
 
-async function embedded(name: string, head: Buffer, tail = Buffer.alloc(0)): Promise<Buffer> {
+async function embedded(name: string, head: Buffer, tail: Buffer = Buffer.alloc(0)): Promise<Buffer> {
   const path = await workshop.write(name, Buffer.concat([head, sound, tail]))
   const before = await readAudio(path)
   const pcm = await pcmOf(path)
@@ -195,6 +196,32 @@ describe('tags at the end of a file', () => {
     await change(path, { tags: { title: 'Neu' } })
     expect((await readAudio(path)).tags).toMatchObject({ tagTitle: 'Neu', tagArtist: 'Wer' })
     expect((await readFile(path)).subarray(-128).equals(oldTag)).toBe(true)
+  })
+})
+
+describe('an APE tag at the end of a file', () => {
+  const ape = apeTag({
+    Title: 'Alter Titel',
+    Artist: 'Wer\0Wer noch',
+    Year: '1999',
+    Disc: '2/3',
+    Label: 'Haus',
+  })
+
+  test('is kept, and applies as long as no others are written', async () => {
+    await embedded('ape.mp3', Buffer.alloc(0), ape)
+  })
+
+  test('is carried over when others are written', async () => {
+    const path = await workshop.write('taken-ape.mp3', Buffer.concat([sound, ape]))
+    await change(path, { tags: { title: 'Neu', date: '' } })
+    expect((await readAudio(path)).tags).toEqual({
+      tagTitle: 'Neu',
+      tagArtist: 'Wer & Wer noch',
+      tagDisc: '2/3',
+      tagPublisher: 'Haus',
+    })
+    expect((await readFile(path)).subarray(-ape.length).equals(ape)).toBe(true)
   })
 })
 
