@@ -5,6 +5,7 @@ import { readAudio } from './audio-tags.ts'
 import {
   FFPROBE,
   evenChapters,
+  ffmpeg,
   makeSound,
   makeSounds,
   openWorkshop,
@@ -12,6 +13,7 @@ import {
   type Probed,
   type Workshop,
 } from './test-support/media-files.ts'
+import { change } from './writing/test-support/change.ts'
 
 let workshop: Workshop
 
@@ -163,6 +165,31 @@ describe.each(CASES)('$name', ({ name, chapters, cover, freeTags }) => {
     const { embeddedCover } = await readAudio(workshop.at(name))
     if (cover) expect(embeddedCover).toEqual({ mime: 'image/jpeg', byteLength: expect.any(Number) })
     else expect(embeddedCover).toBeNull()
+  })
+})
+
+describe.each([
+  ['a.opus', 'converted.mka'],
+  ['a.ogg', 'converted.webm'],
+])('%s converted to %s, where its tags belong to the audio track', (from, name) => {
+  beforeAll(() => ffmpeg(['-i', workshop.at(from), '-c', 'copy', workshop.at(name)]))
+
+  test('keeps its tags, but not what was counted in the track', async () => {
+    const { tags } = await readAudio(workshop.at(name))
+    expect(tags).toMatchObject({
+      tagTitle: TAGS.title,
+      tagAlbum: TAGS.album,
+      tagArtist: TAGS.artist,
+      tagSeries: TAGS.series,
+      tagTrack: TAGS.track,
+    })
+  })
+
+  test('gets other tags and loses some', async () => {
+    await change(workshop.at(name), { tags: { album: 'Neu', series: '' } })
+    const { tags } = await readAudio(workshop.at(name))
+    expect(tags).toMatchObject({ tagTitle: TAGS.title, tagAlbum: 'Neu', tagArtist: TAGS.artist })
+    expect(tags.tagSeries).toBeUndefined()
   })
 })
 

@@ -1,13 +1,10 @@
-import { layoutOf, type FoundChapter, type FoundPicture } from '../audio-reading.ts'
+import { layoutOf, type AudioReading, type FoundChapter, type FoundPicture } from '../audio-reading.ts'
 import type { ByteSource } from '../media-file.ts'
 import { pictureMimeOf } from '../picture-type.ts'
-import { addTag, type RawTags } from '../raw-tags.ts'
 import { elementsIn, textOf, unsignedOf, type Element } from './ebml.ts'
 
 const NANOSECONDS = 1e9
 const AUDIO_TRACK = 2
-const ALBUM_LEVEL = 50
-const TRACK_LEVEL = 30
 
 const CODECS: readonly (readonly [prefix: string, codec: string])[] = [
   ['A_OPUS', 'opus'],
@@ -25,11 +22,10 @@ const CODECS: readonly (readonly [prefix: string, codec: string])[] = [
   ['A_PCM/FLOAT', 'pcm_f32le'],
 ]
 
-interface SoundTrack {
-  codec: string | null
-  channels: number | null
-  channelLayout: string | null
-  language: string | null
+export interface SoundTrack {
+  uid: number
+  name: string
+  sound: Pick<AudioReading, 'codec' | 'channels' | 'channelLayout' | 'language'>
 }
 
 /** Returns the default audio track, or else the first. */
@@ -46,18 +42,21 @@ export async function readTracks(source: ByteSource, tracks: Element): Promise<S
 }
 
 async function readTrack(source: ByteSource, entry: Element) {
-  const track: SoundTrack = { codec: null, channels: 1, channelLayout: 'mono', language: 'eng' }
+  const sound: SoundTrack['sound'] = { codec: null, channels: 1, channelLayout: 'mono', language: 'eng' }
+  const track: SoundTrack = { uid: 0, name: '', sound }
   let type = 0
   let isDefault = true
   for await (const field of elementsIn(source, entry.start, entry.end)) {
     if (field.id === 0x83) type = await unsignedOf(source, field)
+    else if (field.id === 0x73c5) track.uid = await unsignedOf(source, field)
+    else if (field.id === 0x536e) track.name = await textOf(source, field)
     else if (field.id === 0x88) isDefault = (await unsignedOf(source, field)) === 1
-    else if (field.id === 0x86) track.codec = codecOf(await textOf(source, field))
-    else if (field.id === 0x22b59c) track.language = await textOf(source, field)
-    else if (field.id === 0xe1) track.channels = await readChannels(source, field)
+    else if (field.id === 0x86) sound.codec = codecOf(await textOf(source, field))
+    else if (field.id === 0x22b59c) sound.language = await textOf(source, field)
+    else if (field.id === 0xe1) sound.channels = await readChannels(source, field)
   }
-  track.channelLayout = layoutOf(track.channels)
-  if (track.language === 'und') track.language = null
+  sound.channelLayout = layoutOf(sound.channels)
+  if (sound.language === 'und') sound.language = null
   return { type, isDefault, track }
 }
 
@@ -98,47 +97,6 @@ async function readChapter(source: ByteSource, atom: Element): Promise<FoundChap
   }
   return chapter
 }
-
-/** Reads tags at album or track level; tags without a level apply to the whole file. */
-export async function readTags(source: ByteSource, tags: Element): Promise<RawTags> {
-  const raw: RawTags = new Map()
-  for await (const tag of elementsIn(source, tags.start, tags.end)) {
-    if (tag.id !== 0x7373) continue
-    let level = ALBUM_LEVEL
-    for await (const part of elementsIn(source, tag.start, tag.end)) {
-      if (part.id === 0x63c0) level = await readLevel(source, part)
-      if (part.id === 0x67c8) await addSimpleTag(source, part, level, raw)
-    }
-  }
-  return raw
-}
-
-async function readLevel(source: ByteSource, targets: Element): Promise<number> {
-  let level = ALBUM_LEVEL
-  for await (const field of elementsIn(source, targets.start, targets.end)) {
-    if (field.id === 0x68ca) level = await unsignedOf(source, field)
-    // Specific to one track or chapter, such as statistics.
-    if (field.id === 0x63c4 || field.id === 0x63c5) return 0
-  }
-  return level
-}
-
-async function addSimpleTag(source: ByteSource, simple: Element, level: number, raw: RawTags): Promise<void> {
-  let name = ''
-  let value = ''
-  for await (const field of elementsIn(source, simple.start, simple.end)) {
-    if (field.id === 0x45a3) name = await textOf(source, field)
-    if (field.id === 0x4487) value = await textOf(source, field)
-  }
-  if (level !== ALBUM_LEVEL && level !== TRACK_LEVEL) return
-  addTag(raw, MATROSKA_NAMES.get(name.toUpperCase()) ?? name, value)
-}
-
-const MATROSKA_NAMES: ReadonlyMap<string, string> = new Map([
-  ['PART_NUMBER', 'track'],
-  ['DATE_RELEASED', 'date'],
-  ['DATE_RECORDED', 'date'],
-])
 
 /** Returns the first attached picture. */
 export async function readAttachedPicture(

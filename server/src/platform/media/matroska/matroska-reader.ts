@@ -9,7 +9,8 @@ import { damaged } from '../media-error.ts'
 import type { MediaFile } from '../media-file.ts'
 import { addTag, fillTags } from '../raw-tags.ts'
 import { elementAt, elementsIn, floatOf, textOf, unsignedOf, type Element } from './ebml.ts'
-import { readAttachedPicture, readChapters, readTags, readTracks } from './matroska-parts.ts'
+import { readAttachedPicture, readChapters, readTracks } from './matroska-parts.ts'
+import { readTags } from './matroska-tags.ts'
 
 const SEGMENT = 0x18538067
 const SEEK_HEAD = 0x114d9b74
@@ -31,11 +32,12 @@ export async function readMatroska(file: MediaFile): Promise<AudioReading> {
   const info = parts.get(INFO)
   const tracks = parts.get(TRACKS)
   if (info) await readInfo(file, info, reading)
-  if (tracks) Object.assign(reading, await readTracks(file, tracks))
+  const track = tracks ? await readTracks(file, tracks) : null
+  if (track) Object.assign(reading, track.sound)
   if (!reading.codec) throw damaged('it contains no audio')
   const [chapters, tags, attachments] = [parts.get(CHAPTERS), parts.get(TAGS), parts.get(ATTACHMENTS)]
   if (chapters) reading.chapters = await readChapters(file, chapters)
-  if (tags) fillTags(reading.tags, await readTags(file, tags))
+  if (tags) fillTags(reading.tags, await readTags(file, tags, track))
   if (attachments) reading.picture = await readAttachedPicture(file, attachments)
   if (segment.missingBytes > SLACK_BYTES) reading.problem = CUT_OFF_PROBLEM
   reading.bitRate = averageBitRate(file.size, reading.durationSeconds)

@@ -26,10 +26,11 @@ export async function copyByFfmpeg(copy: FfmpegCopy): Promise<void> {
   const { change, to } = copy
   const marks = `${to}.marks`
   const chapters = ['-map_chapters', change.chapters?.length ? '1' : '-1']
-  const tags = wantedTags(change.tags).flatMap(({ tag, value, place }) => [
-    '-metadata',
-    `${FFMPEG_NAMES[tag] ?? place.names[0].toUpperCase()}=${value}`,
-  ])
+  const tags = wantedTags(change.tags).flatMap(({ tag, value, place }) => {
+    const setting = `${FFMPEG_NAMES[tag] ?? place.names[0].toUpperCase()}=${value}`
+    // A tag of the audio track would take the place of one that was removed.
+    return ['-metadata', setting, ...(value === '' ? ['-metadata:s:a', setting] : [])]
+  })
   try {
     await writeFile(marks, markFile(change, copy.durationSeconds), { flag: 'wx', mode: 0o600 })
     const inputs = [...mediaFileInput(copy.from), ...ownFileInput('ffmetadata', marks)]
