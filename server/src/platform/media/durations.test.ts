@@ -123,10 +123,32 @@ describe('durations missing from the header', () => {
     expect(facts.codec).toBe('adpcm_ms')
   })
 
+  test('MP3 of a variable rate in a WAVE file, which then declares no rate', async () => {
+    const path = workshop.at('mp3.wav')
+    await ffmpeg(['-i', noise, '-c:a', 'libmp3lame', '-f', 'wav', path])
+    const facts = await readAudio(path)
+    expect(facts.durationSeconds).toBeCloseTo(24, 1)
+    expect(facts).toMatchObject({ codec: 'mp3', format: 'WAV / WAVE (Waveform Audio)' })
+  })
+
   test('Ogg: by the last page, minus the skipped samples', async () => {
     const path = workshop.at('a.opus')
     await ffmpeg(['-i', noise, '-c:a', 'libopus', '-b:a', '24k', path])
     expect((await readAudio(path)).durationSeconds).toBeCloseTo(24, 3)
+  })
+
+  test.each([
+    ['running.ogg', ['-c:a', 'libvorbis']],
+    ['running.opus', ['-c:a', 'libopus', '-b:a', '24k']],
+    ['running.oga', ['-c:a', 'flac']],
+  ])('%s: cut from a stream that was already running, as from the radio', async (name, codec) => {
+    const path = workshop.at(name)
+    await ffmpeg(['-i', noise, ...codec, workshop.at(`whole-${name}`)])
+    await ffmpeg(['-ss', '14', '-copyts', '-i', workshop.at(`whole-${name}`), '-c', 'copy', path])
+    const { durationSeconds, readBy } = await readAudio(path)
+    // ffmpeg cuts between pages, which last up to a second.
+    expect(Math.abs(durationSeconds - 10)).toBeLessThan(1)
+    expect(readBy).toBe('parser')
   })
 
   test.each([

@@ -63,14 +63,15 @@ export async function readWav(file: MediaFile): Promise<AudioReading> {
     } else if (chunk.id === 'LIST') await readInfo(file, chunk, reading.tags)
     else if (chunk.id === 'id3 ' || chunk.id === 'ID3 ') await readEmbeddedId3(file, chunk, reading)
   }
-  if (sound.bytesPerSecond === 0) throw damaged('it has no WAVE format header')
+  if (sound.sampleRate === 0) throw damaged('it has no WAVE format header')
   const claimedBytes = sound.longByteLength || sound.claimedBytes
   if (claimedBytes < MAX_CLAIMED_BYTES && isCutOff(claimedBytes, sound.byteLength)) {
     reading.problem = CUT_OFF_PROBLEM
   }
   const byteLength = Math.min(sound.longByteLength || sound.byteLength, file.size)
-  reading.durationSeconds = byteLength > 0 ? byteLength / sound.bytesPerSecond : null
-  // For compressed samples, some programs write a wrong byte rate.
+  reading.durationSeconds =
+    byteLength > 0 && sound.bytesPerSecond > 0 ? byteLength / sound.bytesPerSecond : null
+  // For compressed samples, some programs write a wrong byte rate or none.
   if (sound.isPacked && packedSamples > 0 && sound.sampleRate > 0) {
     reading.durationSeconds = packedSamples / sound.sampleRate
     reading.bitRate = averageBitRate(byteLength, reading.durationSeconds)

@@ -6,6 +6,8 @@ export interface OggStream {
   serial: number
   /** Header packets, the identification header first. */
   packets: Buffer[]
+  /** Where the page after them starts. */
+  end: number
 }
 
 const MAX_PAGES = 4_096
@@ -25,8 +27,9 @@ export async function readHeaderPackets(
     if (!page) break
     position = page.end
     if (!stream && page.isFirst && (await holdsSound(file, page)))
-      stream = { serial: page.serial, packets: [] }
+      stream = { serial: page.serial, packets: [], end: position }
     if (!stream || page.serial !== stream.serial) continue
+    stream.end = position
     open = await takePage(file, page, stream, open)
     if (isEnough(stream.packets)) return stream
   }

@@ -5,6 +5,7 @@ import { parseStreamInfo } from './flac-reader.ts'
 import { pictureInBlock } from './flac-picture.ts'
 import { readHeaderPackets } from './ogg-packets.ts'
 import { findEnd } from './ogg-pages.ts'
+import { findStart, opusSamples } from './ogg-start.ts'
 import { parseVorbisComment, type VorbisComment } from './vorbis-comment.ts'
 
 interface OggCodec {
@@ -14,6 +15,8 @@ interface OggCodec {
   /** Samples at the start that are decoded but not played. */
   skippedSamples: number
   bitRate: number | null
+  /** Samples in a packet, or their highest number. */
+  samplesIn: (packetHead: Buffer) => number
 }
 
 const OPUS_RATE = 48_000
@@ -24,12 +27,13 @@ const LARGE_FLAC_HEADERS = 64
  * completely.
  */
 export async function readOgg(file: MediaFile): Promise<AudioReading> {
-  const { serial, packets } = await readHeaderPackets(file, hasAllHeaders)
+  const { serial, packets, end: afterHeaders } = await readHeaderPackets(file, hasAllHeaders)
   const codec = identify(packets[0] ?? Buffer.alloc(0))
   const comment =
     codec.codec === 'flac' ? flacComment(packets) : parseVorbisComment(commentBody(packets[1], codec))
   const end = await findEnd(file, serial)
-  const samples = end && !end.isChained ? Math.max(0, end.granule - codec.skippedSamples) : 0
+  const start = await findStart(file, serial, afterHeaders, codec.samplesIn)
+  const samples = end && !end.isChained ? Math.max(0, end.granule - start - codec.skippedSamples) : 0
   const durationSeconds = samples > 0 ? samples / codec.sampleRate : null
   return {
     ...emptyReading('Ogg'),
@@ -54,7 +58,7 @@ function hasAllHeaders(packets: readonly Buffer[]): boolean {
 
 function identify(packet: Buffer): OggCodec {
   const mark = packet.toString('latin1', 0, 8)
-  if (mark.startsWith('\u0001vorbis') && packet.length >= 28) {
+  if (mark.startsWith('\u0001vorbis') && packet.length >= 29) {
     const nominal = packet.readInt32LE(20)
     return {
       codec: 'vorbis',
@@ -62,19 +66,25 @@ function identify(packet: Buffer): OggCodec {
       sampleRate: packet.readUInt32LE(12) || OPUS_RATE,
       skippedSamples: 0,
       bitRate: nominal > 0 ? nominal : null,
+      // Two long blocks overlap by half.
+      samplesIn: () => 2 ** ((packet[28] ?? 0) >> 4) / 2,
     }
   }
   if (mark === 'OpusHead' && packet.length >= 19) {
     const skippedSamples = packet.readUInt16LE(10)
-    return { codec: 'opus', channels: packet[9] ?? 0, sampleRate: OPUS_RATE, skippedSamples, bitRate: null }
+    const common = { codec: 'opus', channels: packet[9] ?? 0, sampleRate: OPUS_RATE, bitRate: null }
+    return { ...common, skippedSamples, samplesIn: opusSamples }
   }
   if (mark.startsWith('\u007fFLAC') && packet.length >= 13 + 4 + 18) {
     const { channels, sampleRate } = parseStreamInfo(packet.subarray(17))
-    return { codec: 'flac', channels, sampleRate, skippedSamples: 0, bitRate: null }
+    const samplesIn = () => packet.readUInt16BE(17 + 2)
+    return { codec: 'flac', channels, sampleRate, skippedSamples: 0, bitRate: null, samplesIn }
   }
-  if (mark === 'Speex   ' && packet.length >= 56) {
+  if (mark === 'Speex   ' && packet.length >= 68) {
     const sampleRate = packet.readUInt32LE(36) || OPUS_RATE
-    return { codec: 'speex', channels: packet.readUInt32LE(48), sampleRate, skippedSamples: 0, bitRate: null }
+    const common = { codec: 'speex', channels: packet.readUInt32LE(48), sampleRate, bitRate: null }
+    const samplesIn = () => packet.readUInt32LE(56) * packet.readUInt32LE(64)
+    return { ...common, skippedSamples: 0, samplesIn }
   }
   throw damaged('its Ogg header is broken')
 }
