@@ -10,12 +10,20 @@ export function decodeString(bytes: Buffer, encoding: number): string {
     case LATIN1:
       return decodeLatin1(bytes)
     case UTF16_MARKED:
-      return decodeUtf16(bytes, 'le')
+      return decodeUtf16(bytes, looksBigEndian(bytes) ? 'be' : 'le')
     case UTF16_BE:
       return decodeUtf16(bytes, 'be')
     default:
       return bytes.toString('utf8')
   }
+}
+
+/** Some programs leave out the mark, above all after a description that has one. */
+function looksBigEndian(bytes: Buffer): boolean {
+  let zeros = 0
+  for (let at = 0; at + 1 < bytes.length; at += 2)
+    zeros += Number(bytes[at] === 0) - Number(bytes[at + 1] === 0)
+  return zeros > 0
 }
 
 /** Splits off the string before the next terminator, which is two zero bytes wide in UTF-16. */

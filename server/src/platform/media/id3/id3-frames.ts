@@ -31,7 +31,7 @@ export async function* framesIn(
   let position = start
   for (let count = 0; count < MAX_FRAMES && position + headerBytes < source.size; count++) {
     const header = await source.bytes(position, headerBytes)
-    const id = header.toString('latin1', 0, version === 2 ? 3 : 4)
+    const id = header.toString('latin1', 0, version === 2 ? 3 : 4).replace(/\0$/, '')
     if (!isFrameId(id)) return
     const contentStart = position + headerBytes
     const byteLength = await frameBytes(source, header, contentStart, version)
@@ -97,9 +97,10 @@ async function frameBytes(
 async function isFrameBoundary(source: ByteSource, position: number): Promise<boolean> {
   if (position >= source.size) return position === source.size
   const next = await source.bytes(position, Math.min(4, source.size - position))
-  return next[0] === 0 || isFrameId(next.toString('latin1'))
+  return next[0] === 0 || isFrameId(next.toString('latin1').replace(/\0$/, ''))
 }
 
+/** Three letters may also appear in later versions: old iTunes versions kept the names of 2.2 there. */
 function isFrameId(id: string): boolean {
   return /^[A-Z][A-Z0-9]{2}[A-Z0-9 ]?$/.test(id)
 }

@@ -6,6 +6,7 @@ import { extractCover } from '../embedded-cover.ts'
 import {
   chapterContent,
   describedContent,
+  encode,
   frame,
   pictureContent,
   tag,
@@ -46,6 +47,27 @@ describe('text in ID3 tags', () => {
         comment: `${text} C`,
       })
     })
+  })
+
+  test('names of 2.2 that were kept in a later version', async () => {
+    const path = await save(
+      tag(3, [frame(3, 'TT2\0', textContent('Title', 'latin1')), frame(3, 'TP1\0', textContent('Artist'))]),
+    )
+    expect((await readAudio(path)).tags).toEqual({ tagTitle: 'Title', tagArtist: 'Artist' })
+    expect((await probe(path)).tags).toMatchObject({ title: 'Title', artist: 'Artist' })
+  })
+
+  test.each(['utf16le', 'utf16be'] as const)('in %s whose byte order mark is missing', async (encoding) => {
+    const unmarked = (text: string) => Buffer.concat([Buffer.from([1]), encode(text, encoding).subarray(2)])
+    const comment = Buffer.concat([
+      Buffer.from([1]),
+      Buffer.from('eng'),
+      encode('', encoding),
+      Buffer.alloc(2),
+      encode('Größe', encoding).subarray(2),
+    ])
+    const path = await save(tag(3, [frame(3, 'TIT2', unmarked('Größe ✓')), frame(3, 'COMM', comment)]))
+    expect((await readAudio(path)).tags).toEqual({ tagTitle: 'Größe ✓', tagComment: 'Größe' })
   })
 
   test('version 2.2 with its three-letter names', async () => {
