@@ -126,6 +126,20 @@ describe('MOBI', () => {
     expect((await extractEbookCover(path))?.bytes.equals(red)).toBe(true)
   })
 
+  test('its texts are escaped once, as in XML', async () => {
+    const escaped = [
+      [503, 'Pride &amp; Prejudice'],
+      [100, 'Strunk &amp; White'],
+      [103, '&lt;p&gt;One.&lt;/p&gt;&lt;p&gt;Two.&lt;/p&gt;'],
+    ] as const
+    const path = await workshop.write('escaped.mobi', buildMobi({ title: 'Old', fields: escaped }))
+    expect(await readEbook(path)).toMatchObject({
+      title: 'Pride & Prejudice',
+      authors: ['Strunk & White'],
+      description: 'One.\n\nTwo.',
+    })
+  })
+
   test('without fields, the database name is the title', async () => {
     const path = await workshop.write('bare.azw3', buildMobi({ title: 'Ünly a name' }))
     expect(await readEbook(path)).toMatchObject({ format: 'mobi', title: 'Ünly a name', hasCover: false })
@@ -201,7 +215,7 @@ describe('FictionBook', () => {
   const book = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>
 <FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" xmlns:l="http://www.w3.org/1999/xlink"><description>
 <title-info><genre>sf_history</genre><author><first-name>Анна</first-name><last-name>Мур</last-name></author>
-<author><nickname>Fox</nickname></author><book-title>Туман</book-title><annotation><p>О гавани.</p></annotation>
+<author><nickname>Fox</nickname></author><book-title>Туман</book-title><annotation><p>О гавани.</p><cite><p>И туман.</p></cite></annotation>
 <coverpage><image l:href="#c.jpg"/></coverpage><lang>ru</lang><sequence name="Берега" number="02"/></title-info>
 <publish-info><publisher>Маяк</publisher><year>1999</year><isbn>978-3-16-148410-0</isbn></publish-info></description>
 <body><section><p>…</p></section></body>
@@ -212,7 +226,7 @@ describe('FictionBook', () => {
     title: 'Туман',
     authors: ['Анна Мур', 'Fox'],
     genres: ['sf history'],
-    description: 'О гавани.',
+    description: 'О гавани.\nИ туман.',
     language: 'ru',
     series: [{ name: 'Берега', sequence: '2' }],
     publisher: 'Маяк',

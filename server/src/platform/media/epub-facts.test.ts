@@ -41,6 +41,11 @@ describe('EPUB', () => {
       opf(picture('id="pic"'), '<meta name="cover" content="pic"/>'),
       'OEBPS/images/a cover.jpg',
     ],
+    [
+      'named by its address instead of its id',
+      opf(picture('id="pic"', 'images/front.jpg'), '<meta name="cover" content="images/front.jpg"/>'),
+      'OEBPS/images/front.jpg',
+    ],
     ['recognised by its id', opf(picture('id="Cover-Image"')), 'OEBPS/images/a cover.jpg'],
     ['recognised by its name', opf(picture('id="p1"')), 'OEBPS/images/a cover.jpg'],
     [
@@ -80,6 +85,30 @@ describe('EPUB', () => {
     expect((await extractEbookCover(path))?.bytes.equals(blue)).toBe(true)
   })
 
+  test.each([
+    ['named by its id', '<meta name="cover" content="page"/>', '', 'A long text. '.repeat(20)],
+    ['the first one', '', '<spine><itemref idref="page"/><itemref idref="text"/></spine>', ''],
+  ])('its cover is on a page that is %s', async (_, metadata, spine, text) => {
+    const item = (id: string) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`
+    const path = await epub('by-page.epub', {
+      'OEBPS/book.opf': opf(item('text') + item('page'), metadata, spine),
+      'OEBPS/page.xhtml': `<html><body><div><img src="img/001.png"/></div>${text}</body></html>`,
+      'OEBPS/text.xhtml': '<html><body><p>It begins.</p><img src="img/002.png"/></body></html>',
+      'OEBPS/img/001.png': blue,
+      'OEBPS/img/002.png': red,
+    })
+    expect((await extractEbookCover(path))?.bytes.equals(blue)).toBe(true)
+  })
+
+  test('a picture on a first page full of text is not a cover', async () => {
+    const path = await epub('text-first.epub', {
+      'OEBPS/book.opf': opf('<item id="t" href="t.xhtml"/>', '', '<spine><itemref idref="t"/></spine>'),
+      'OEBPS/t.xhtml': `<html><body><img src="t.png"/><p>${'A long text. '.repeat(20)}</p></body></html>`,
+      'OEBPS/t.png': blue,
+    })
+    expect((await readEbook(path)).hasCover).toBe(false)
+  })
+
   test('without a cover', async () => {
     const path = await epub('bare.epub', { 'OEBPS/book.opf': opf('') })
     expect((await readEbook(path)).hasCover).toBe(false)
@@ -115,6 +144,11 @@ describe('EPUB', () => {
     ])
     const utf16 = await epub('utf16.epub', { 'OEBPS/book.opf': marked })
     expect([(await readEbook(latin)).title, (await readEbook(utf16)).title]).toEqual(['Größe', 'Größe'])
+  })
+
+  test('in UTF-8 although it claims to be UTF-16', async () => {
+    const text = `<?xml version="1.0" encoding="utf-16"?>${opf('').replace('The Book', 'Größe')}`
+    expect((await readEbook(await epub('liar.epub', { 'OEBPS/book.opf': text }))).title).toBe('Größe')
   })
 
   test('a package document designed to exhaust memory is rejected', async () => {

@@ -46,6 +46,11 @@ describe('a package document', () => {
     })
   })
 
+  test.each(['ISBN-13', 'eISBN', 'isbn13', '15'])('an ISBN under the scheme %s', (scheme) => {
+    const identifier = `<dc:identifier opf:scheme="${scheme}">978-3-16-148410-0</dc:identifier>`
+    expect(parseOpf(opf(identifier)).isbn).toBe('9783161484100')
+  })
+
   test('with EPUB 3 refinements', () => {
     const facts = parseOpf(
       opf(`

@@ -69,7 +69,7 @@ function identifiersOf(metadata: XmlElement, refined: Refinements): Pick<BookFac
   let asin: string | null = null
   for (const identifier of childrenNamed(metadata, 'identifier')) {
     const scheme = schemeOf(identifier, refined)
-    if (scheme === 'ISBN' || scheme === '15') isbn ??= isbnOf(identifier.text) ?? oneLine(identifier.text)
+    if (isIsbnScheme(scheme)) isbn ??= isbnOf(identifier.text) ?? oneLine(identifier.text)
     else if (scheme === 'ASIN' || scheme === 'MOBI-ASIN' || scheme === 'AMAZON')
       asin ??= asinOf(identifier.text)
     else if (/^\s*(urn:)?isbn:/i.test(identifier.text)) isbn ??= isbnOf(identifier.text)
@@ -78,6 +78,10 @@ function identifiersOf(metadata: XmlElement, refined: Refinements): Pick<BookFac
   }
   return { isbn, asin }
 }
+
+/** `ISBN`, `eISBN`, `ISBN-13`, and the codes of ONIX. */
+const isIsbnScheme = (scheme: string): boolean =>
+  /^(URN:)?(E-?)?ISBN[-_ ]?(10|13)?$/.test(scheme) || scheme === '02' || scheme === '15'
 
 function schemeOf(identifier: XmlElement, refined: Refinements): string {
   const scheme = identifier.attributes.get('scheme') ?? refined(identifier, 'identifier-type')

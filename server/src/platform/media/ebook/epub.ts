@@ -13,6 +13,7 @@ export interface EpubReading {
 }
 
 const CONTAINER = 'META-INF/container.xml'
+const PAGE = /\.(x?html?|xml)$/i
 
 export async function readEpub(archive: Archive): Promise<EpubReading> {
   const opfName = await findPackage(archive)
@@ -38,6 +39,8 @@ async function findCover(archive: Archive, document: XmlElement, opfName: string
   const candidates = [
     items.find((item) => item.attributes.get('properties')?.split(/\s+/).includes('cover-image')),
     items.find((item) => coverId && item.attributes.get('id') === coverId),
+    // Some programs write the address instead of the id.
+    items.find((item) => coverId && item.attributes.get('href') === coverId),
     items.find((item) => isPicture(item) && /cover/i.test(item.attributes.get('id') ?? '')),
     items.find((item) => isPicture(item) && /cover/i.test(item.attributes.get('href') ?? '')),
   ]
@@ -45,20 +48,44 @@ async function findCover(archive: Archive, document: XmlElement, opfName: string
     const name = item && isPicture(item) ? nameIn(archive, opfName, item.attributes.get('href') ?? '') : null
     if (name) return name
   }
-  return findCoverPage(archive, document, opfName)
+  return findCoverPage(archive, document, opfName, coverId)
 }
 
+const MAX_TITLE_PAGE_CHARS = 100
+
+/** The page named as the cover, or the first page if there is hardly anything but a picture on it. */
 async function findCoverPage(
   archive: Archive,
   document: XmlElement,
   opfName: string,
+  coverId: string | null,
 ): Promise<string | null> {
+  const items = childrenNamed(findElement(document, 'manifest'), 'item')
+  const hrefOf = (id: string | null | undefined) =>
+    items.find(({ attributes }) => id && attributes.get('id') === id)?.attributes.get('href')
   const references = childrenNamed(findElement(document, 'guide'), 'reference')
-  const href = references.find(({ attributes }) => attributes.get('type') === 'cover')?.attributes.get('href')
+  const named = references
+    .find(({ attributes }) => attributes.get('type') === 'cover')
+    ?.attributes.get('href')
+  const firstId = childrenNamed(findElement(document, 'spine'), 'itemref')[0]?.attributes.get('idref')
+  return (
+    (await pictureOn(archive, opfName, named, Infinity)) ??
+    (await pictureOn(archive, opfName, hrefOf(coverId), Infinity)) ??
+    (await pictureOn(archive, opfName, hrefOf(firstId), MAX_TITLE_PAGE_CHARS))
+  )
+}
+
+async function pictureOn(
+  archive: Archive,
+  opfName: string,
+  href: string | undefined,
+  maxChars: number,
+): Promise<string | null> {
   const pageName = href ? nameIn(archive, opfName, href) : null
-  const page = pageName ? await archive.read(pageName, MAX_XML_BYTES) : null
-  if (!page || !pageName) return null
-  const html = parseXml(decodeXml(page))
+  if (!pageName || !PAGE.test(pageName)) return null
+  const page = await archive.read(pageName, MAX_XML_BYTES)
+  const html = page && parseXml(decodeXml(page))
+  if (!html || (findElement(html, 'body')?.text.trim().length ?? 0) > maxChars) return null
   const source =
     findElement(html, 'img')?.attributes.get('src') ?? findElement(html, 'image')?.attributes.get('href')
   return source ? nameIn(archive, pageName, source) : null

@@ -8,6 +8,7 @@ import {
   type BookFacts,
 } from '../book-facts.ts'
 import { damaged } from '../media-error.ts'
+import { plainText } from './plain-text.ts'
 import { childrenNamed, decodeXml, findElement, parseXml, type XmlElement } from './xml-tree.ts'
 
 /** FictionBook: a single XML file with base64-encoded pictures. */
@@ -44,7 +45,7 @@ function factsOf(description: XmlElement): BookFacts {
     title: oneLine(textOf(title, 'book-title')),
     authors: lines(childrenNamed(title, 'author').map(nameOf)),
     genres: lines(childrenNamed(title, 'genre').map(({ text }) => text.replaceAll('_', ' '))),
-    description: oneLine(textOf(title, 'annotation')),
+    description: plainText(childrenNamed(title, 'annotation').flatMap(paragraphsOf).join('\n')),
     language: oneLine(textOf(title, 'lang')),
     series: childrenNamed(title, 'sequence').flatMap(({ attributes }) => {
       const name = oneLine(attributes.get('name'))
@@ -54,6 +55,11 @@ function factsOf(description: XmlElement): BookFacts {
     isbn: isbnOf(textOf(published, 'isbn') ?? ''),
     ...publication(textOf(published, 'year') ?? date?.attributes.get('value') ?? date?.text),
   }
+}
+
+function paragraphsOf(element: XmlElement): string[] {
+  const isText = element.children.length === 0 || element.name === 'p' || element.name === 'v'
+  return isText ? [oneLine(element.text) ?? ''] : element.children.flatMap(paragraphsOf)
 }
 
 function nameOf(person: XmlElement): string {

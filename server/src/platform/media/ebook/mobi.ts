@@ -4,6 +4,7 @@ import type { ByteSource } from '../media-file.ts'
 import { pictureMimeOf } from '../picture-type.ts'
 import { readExth, type Exth } from './mobi-exth.ts'
 import { plainText } from './plain-text.ts'
+import { decodeHtmlEntities } from './xml-tree.ts'
 
 export interface MobiReading {
   facts: BookFacts
@@ -62,7 +63,8 @@ async function readHeader(source: ByteSource, records: readonly number[]): Promi
 
 function factsFrom({ bytes, encoding }: MobiHeader, exth: Exth): BookFacts {
   const decode = decoderFor(encoding)
-  const texts = (type: number) => (exth.get(type) ?? []).map(decode)
+  // Programs that make these files escape their texts as in XML.
+  const texts = (type: number) => (exth.get(type) ?? []).map((text) => decodeHtmlEntities(decode(text)))
   const first = (type: number) => oneLine(texts(type)[0])
   return {
     ...emptyBookFacts(),

@@ -54,7 +54,8 @@ export function parseXml(xml: string): XmlElement {
   return root
 }
 
-function decodeHtmlEntities(text: string): string {
+/** Decodes `&amp;` and the like, once. */
+export function decodeHtmlEntities(text: string): string {
   if (!/&\w+;/.test(text)) return text
   let decoded = ''
   const parser = new Parser({ ontext: (part) => void (decoded += part) }, { decodeEntities: true })
@@ -84,12 +85,15 @@ export function findElement(element: XmlElement, name: string): XmlElement | und
   return undefined
 }
 
-/** Decodes an XML file by its byte order mark, else by the declared encoding, else as UTF-8. */
+/**
+ * Decodes an XML file by its byte order mark, else by the declared encoding, else as UTF-8. A declaration of UTF-16 that
+ * can be read byte by byte is wrong: some programs keep it when they save the file as UTF-8.
+ */
 export function decodeXml(bytes: Buffer): string {
   const declared = /^<\?xml[^>]{0,100}?encoding=["']([\w.-]{1,40})["']/.exec(
     bytes.toString('latin1', 0, 200),
   )?.[1]
-  if (!declared || /^utf-?8$/i.test(declared)) return decodeByMark(bytes)
+  if (!declared || /^(utf|ucs)-?\d/i.test(declared)) return decodeByMark(bytes)
   try {
     return new TextDecoder(declared).decode(bytes)
   } catch {
