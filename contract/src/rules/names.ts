@@ -34,6 +34,28 @@ export function titleSortKey(title: string, prefixes: readonly string[]): string
   return naturalSortKey(titleWithoutPrefix(title, prefixes))
 }
 
+const SUFFIXES = new Set('jr sr ii iii iv phd md dds esq mba obe cbe dphil'.split(' '))
+
+/** `Jr.` or `PhD`. */
+export const isNameSuffix = (word: string): boolean => SUFFIXES.has(word.toLowerCase().replaceAll('.', ''))
+
+/** A lone `Jr.` or `PhD` after a comma belongs to the name before it. */
+export function joinNameSuffixes(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    if (before !== undefined && isNameSuffix(part)) joined[joined.length - 1] = `${before} ${part}`
+    else joined.push(part)
+  }
+  return joined
+}
+
+/** Names of people from a list with commas: `Ada Moor, Kim Vale, Jr.` are two. */
+export function splitNames(text: string): string[] {
+  const parts = text.split(',').map((name) => name.trim())
+  return joinNameSuffixes(parts.filter((name) => name !== ''))
+}
+
 const PLAIN_NUMBER = /^0*([0-9]{1,9})(?:\.([0-9]{1,9}))?$/
 const NUMBER_RANGE = /^([0-9.]{1,19}) ?[-–—] ?([0-9.]{1,19})$/
 

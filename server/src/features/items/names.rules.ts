@@ -1,3 +1,4 @@
+import { isNameSuffix, joinNameSuffixes } from '@lectern/contract/rules/names'
 import { foldText } from '@lectern/contract/rules/sorting'
 
 /** Parses names of people, series and genres found in folder names, tags and sidecar files. */
@@ -6,7 +7,6 @@ import { foldText } from '@lectern/contract/rules/sorting'
 const BETWEEN_PEOPLE = /[&;、；\0\n\r]/
 const MAX_TEXT_CHARS = 4000
 
-const SUFFIXES = new Set('jr sr ii iii iv phd md dds esq mba obe cbe dphil'.split(' '))
 const PARTICLES = new Set(
   (
     'van von der den de del della di da dos das du des la le les el bin ibn st saint san santa ter ten te ' +
@@ -33,7 +33,7 @@ function isWholeName(text: string): boolean {
 }
 
 function peopleInGroup(group: string): string[] {
-  const parts = joinSuffixes(
+  const parts = joinNameSuffixes(
     group
       .split(/[,，]/)
       .map(cleanName)
@@ -55,23 +55,8 @@ function peopleInGroup(group: string): string[] {
 /** `King, Martin Luther Jr.` becomes `Martin Luther King Jr.`. */
 function firstThenLast(firstName: string, lastName: string): string {
   const words = firstName.split(' ')
-  const suffix = words.length > 1 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
+  const suffix = words.length > 1 && isNameSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
   return `${words.join(' ')} ${lastName}${suffix}`
-}
-
-/** A lone `Jr.` or `PhD` after a comma belongs to the name before it. */
-function joinSuffixes(parts: readonly string[]): string[] {
-  const joined: string[] = []
-  for (const part of parts) {
-    const before = joined.at(-1)
-    if (before !== undefined && isSuffix(part)) joined[joined.length - 1] = `${before} ${part}`
-    else joined.push(part)
-  }
-  return joined
-}
-
-function isSuffix(word: string): boolean {
-  return SUFFIXES.has(word.toLowerCase().replaceAll('.', ''))
 }
 
 /** A single word, or particles followed by a word: `Rowling`, `Le Guin`, `van der Berg`. */
@@ -95,7 +80,7 @@ function cleanName(name: string): string {
 /** Returns `Last, First`, keeping particles with the last name; a single word stays as it is. */
 export function lastNameFirst(name: string): string {
   const words = cleanName(name).split(' ')
-  const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
+  const suffix = words.length > 2 && isNameSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
   let start = words.length - 1
   while (start > 1 && isParticle(words[start - 1] ?? '')) start--
   if (start < 1) return cleanName(name)

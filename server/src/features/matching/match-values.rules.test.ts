@@ -44,6 +44,15 @@ describe('the values of a match', () => {
     expect(valuesOfBook({ ...book, isExplicit: false })).not.toHaveProperty('explicit')
   })
 
+  test('keep `Jr.` with the name before it', () => {
+    expect(
+      valuesOfBook({ ...book, author: 'Kim Vale, Jr., Ada Moor', narrator: 'Bea Stone, PhD' }),
+    ).toMatchObject({
+      authors: ['Kim Vale Jr.', 'Ada Moor'],
+      narrators: ['Bea Stone PhD'],
+    })
+  })
+
   test('of a podcast contain ids as strings', () => {
     const podcast: PodcastMatch = {
       id: 7,

@@ -1,3 +1,4 @@
+import { splitNames } from '@lectern/contract/rules/names'
 import type { BookMatch, PodcastMatch } from '../metadata/metadata.types.ts'
 import type { Item } from '../items/items.types.ts'
 
@@ -18,16 +19,16 @@ export function valuesOfBook(match: BookMatch): Values {
     title: match.title,
     subtitle: match.subtitle,
     description: match.description,
-    narrators: namesIn(match.narrator),
+    narrators: splitNames(match.narrator ?? ''),
     publisher: match.publisher,
     publishedYear: match.publishedYear,
     genres: [...match.genres],
-    tags: namesIn(match.tags),
+    tags: splitNames(match.tags ?? ''),
     language: match.language,
     explicit: match.isExplicit === true ? true : null,
     asin: match.asin,
     isbn: match.isbn,
-    authors: namesIn(match.author),
+    authors: splitNames(match.author ?? ''),
     series: match.series.map(({ series, sequence }) => ({ name: series, sequence })),
   })
 }
@@ -83,9 +84,3 @@ function isEmpty(value: unknown): boolean {
 function known(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
 }
-
-const namesIn = (text: string | null): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')

@@ -13,7 +13,14 @@ import { useToastedMutation } from '../../ui/use-toasted-mutation.ts'
 import { saveMedia, setCoverFromUrl } from './edit-item.api.ts'
 import { draftOf } from './item-form.rules.ts'
 import { keepLeftOut, leftOut } from './left-out.ts'
-import { currentValue, type Found, MATCH_KEYS, type MatchKey, patchOfMatch } from './match-fields.rules.ts'
+import {
+  currentValue,
+  type Found,
+  type FoundValue,
+  MATCH_KEYS,
+  type MatchKey,
+  patchOfMatch,
+} from './match-fields.rules.ts'
 import { CoverRow, ReviewRow } from './ReviewRow.tsx'
 import { notifyItemSaved } from './undo.ts'
 
@@ -69,15 +76,20 @@ export function MatchReview({ item, found, covers, onBack, onDone }: MatchReview
       </div>
       {keys.map((key) => {
         const row = {
-          value: values[key] ?? '',
           isTicked: ticked.has(key),
           onTick: (isOn: boolean) => tick(key, isOn),
-          onChange: (value: string) => setValues({ ...values, [key]: value }),
+          onChange: (value: FoundValue) => setValues({ ...values, [key]: value }),
         }
         return key === 'cover' ? (
-          <CoverRow key={key} item={item} covers={covers} {...row} />
+          <CoverRow key={key} item={item} covers={covers} value={values.cover ?? ''} {...row} />
         ) : (
-          <ReviewRow key={key} field={key} current={currentValue(key, draft)} {...row} />
+          <ReviewRow
+            key={key}
+            field={key}
+            value={values[key] ?? ''}
+            current={currentValue(key, draft)}
+            {...row}
+          />
         )
       })}
       <div className="sticky -bottom-4 -mx-4 -mb-4 flex justify-end border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">

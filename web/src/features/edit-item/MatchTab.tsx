@@ -129,7 +129,9 @@ function CandidateCard({ candidate, ownSeconds, onChoose }: CandidateCardProps) 
           )}
         </span>
         <span className="text-sm text-muted">
-          {[found.authors ?? found.author, found.publishedYear, length].filter(Boolean).join(' · ')}
+          {[found.authors?.join(', ') ?? found.author, found.publishedYear, length]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {difference && (
           <span className="text-sm text-muted">
@@ -137,9 +139,11 @@ function CandidateCard({ candidate, ownSeconds, onChoose }: CandidateCardProps) 
           </span>
         )}
         {found.narrators && (
-          <span className="text-sm text-muted">{t('editItem.narratedBy', { names: found.narrators })}</span>
+          <span className="text-sm text-muted">
+            {t('editItem.narratedBy', { names: found.narrators.join(', ') })}
+          </span>
         )}
-        {found.series && <span className="text-sm text-muted">{found.series}</span>}
+        {found.series && <span className="text-sm text-muted">{found.series.join(', ')}</span>}
         {found.description && (
           <span className="line-clamp-2 text-sm">{found.description.replace(/<[^<>]*>/g, ' ')}</span>
         )}

@@ -9,15 +9,15 @@ import { TextMultiSelect } from '../../ui/TextMultiSelect.tsx'
 import { Cover } from '../../cards/Cover.tsx'
 import { coverSubjectOf } from '../../cards/cover-subject.ts'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
-import { isList, type MatchKey, namesIn } from './match-fields.rules.ts'
+import { asText, type FoundValue, isList, type MatchKey } from './match-fields.rules.ts'
 import { previewUrl } from '../../lib/preview-url.ts'
 
-interface RowState extends Controlled<string> {
+interface RowState<Value extends FoundValue> extends Controlled<Value> {
   isTicked: boolean
   onTick: (isOn: boolean) => void
 }
 
-interface ReviewRowProps extends RowState {
+interface ReviewRowProps extends RowState<FoundValue> {
   field: MatchKey
   current: string
 }
@@ -30,21 +30,22 @@ export function ReviewRow({ field, value, current, isTicked, onTick, onChange }:
   const label = t(`editItem.field.${field}`)
   const plain = current.replace(/<[^<>]*>/g, ' ').trim()
   const shown = plain.length > CURRENT_CHARS ? `${plain.slice(0, CURRENT_CHARS)}…` : plain
-  const note = value === current ? t('editItem.same') : t('editItem.currently', { value: shown || '–' })
+  const text = asText(value)
+  const note = text === current ? t('editItem.same') : t('editItem.currently', { value: shown || '–' })
   const common = { label, disabled: !isTicked }
   return (
     <Row label={label} isTicked={isTicked} onTick={onTick} current={note}>
       {isList(field) ? (
         <TextMultiSelect
           {...common}
-          value={namesIn(value)}
-          onChange={(names) => onChange(names.join(', '))}
+          value={typeof value === 'string' ? [] : [...value]}
+          onChange={onChange}
           suggestions={[]}
         />
       ) : field === 'description' ? (
-        <TextArea {...common} rows={3} value={value} onChange={onChange} />
+        <TextArea {...common} rows={3} value={text} onChange={onChange} />
       ) : (
-        <TextField {...common} value={value} onChange={onChange} />
+        <TextField {...common} value={text} onChange={onChange} />
       )}
     </Row>
   )
@@ -52,7 +53,7 @@ export function ReviewRow({ field, value, current, isTicked, onTick, onChange }:
 
 const COVER_PX = 96
 
-interface CoverRowProps extends RowState {
+interface CoverRowProps extends RowState<string> {
   item: ItemExpandedView
   covers: readonly string[]
 }
@@ -99,7 +100,7 @@ export function CoverRow({ item, covers, value, isTicked, onTick, onChange }: Co
   )
 }
 
-interface RowProps extends Pick<RowState, 'isTicked' | 'onTick'> {
+interface RowProps extends Pick<RowState<string>, 'isTicked' | 'onTick'> {
   label: string
   current: ReactNode
   children: ReactNode

@@ -2,7 +2,7 @@ import type { ItemExpandedView } from '@lectern/contract/items'
 import { describe, expect, test } from 'vitest'
 import { changedFields, draftOf, isTouched, type ItemDraft, patchOf } from './item-form.rules.ts'
 import { mapped, NO_VALUES } from './map-details.rules.ts'
-import { currentValue, isList, namesIn, patchOfMatch } from './match-fields.rules.ts'
+import { currentValue, isList, patchOfMatch } from './match-fields.rules.ts'
 
 const item = (metadata: object): ItemExpandedView =>
   ({ mediaType: 'book', media: { metadata, tags: ['t'], missingParts: [] } }) as unknown as ItemExpandedView
@@ -156,10 +156,10 @@ describe('a match next to the current values', () => {
         cover: 'https://c',
         title: ' Fog ',
         subtitle: ' ',
-        genres: 'a, ,b',
-        tags: 't',
-        authors: 'Ada',
-        series: 'Coast #2, Sea',
+        genres: ['a', ' ', 'b'],
+        tags: ['t'],
+        authors: ['Ada'],
+        series: ['Coast #2', 'Sea'],
       }),
     ).toEqual({
       metadata: {
@@ -175,6 +175,5 @@ describe('a match next to the current values', () => {
     })
     expect(patchOfMatch({ cover: 'https://c' })).toEqual({})
     expect(patchOfMatch({ title: 'Fog' })).toEqual({ metadata: { title: 'Fog' } })
-    expect(namesIn(' a ,, b ')).toEqual(['a', 'b'])
   })
 })

@@ -1,5 +1,26 @@
+import type { BookMatchView } from '@lectern/contract/metadata'
 import { expect, test } from 'vitest'
 import { foundInBook, lengthDifference, patchOfMatch } from './match-fields.rules.ts'
+
+const NOTHING_FOUND: BookMatchView = {
+  title: 'Fog',
+  subtitle: null,
+  author: null,
+  narrator: null,
+  publisher: null,
+  publishedYear: null,
+  description: null,
+  cover: null,
+  covers: [],
+  genres: [],
+  tags: null,
+  series: [],
+  isbn: null,
+  asin: null,
+  language: null,
+  duration: null,
+  matchConfidence: 1,
+}
 
 test('shows only the fields a match provides, and applies only the chosen ones', () => {
   const found = foundInBook({
@@ -49,6 +70,23 @@ test('shows only the fields a match provides, and applies only the chosen ones',
     tags: ['a', 'b'],
   })
   expect(patchOfMatch({ cover: 'x', title: ' ' })).toEqual({})
+})
+
+test('keeps a genre, a series or a name with a comma in one piece', () => {
+  const found = foundInBook({
+    ...NOTHING_FOUND,
+    author: 'Kim Vale, Jr., Ada Moor',
+    narrator: 'Bea Stone, PhD',
+    genres: ['Mystery, Thriller & Suspense', 'Sea'],
+    series: [{ series: 'Storms, Tides and Fog', sequence: '2' }],
+  })
+  expect(patchOfMatch(found).metadata).toEqual({
+    title: 'Fog',
+    authors: [{ name: 'Kim Vale Jr.' }, { name: 'Ada Moor' }],
+    narrators: ['Bea Stone PhD'],
+    genres: ['Mystery, Thriller & Suspense', 'Sea'],
+    series: [{ name: 'Storms, Tides and Fog', sequence: '2' }],
+  })
 })
 
 test('compares the length of an edition with the item’s own to the minute that providers round to', () => {

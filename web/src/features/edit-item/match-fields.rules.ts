@@ -1,5 +1,6 @@
 import type { MediaPatch } from '@lectern/contract/item-patches'
 import type { BookMatchView, PodcastMatchView } from '@lectern/contract/metadata'
+import { splitNames } from '@lectern/contract/rules/names'
 import type { ItemDraft } from './item-form.rules.ts'
 
 export const MATCH_KEYS = [
@@ -24,23 +25,28 @@ export const MATCH_KEYS = [
 ] as const
 export type MatchKey = (typeof MATCH_KEYS)[number]
 
-export type Found = Partial<Record<MatchKey, string>>
+const LIST_KEYS = ['authors', 'narrators', 'series', 'genres', 'tags'] as const
+type ListKey = (typeof LIST_KEYS)[number]
+
+/** Lists stay lists: a genre or the name of a series may contain a comma. */
+export type Found = Partial<Record<Exclude<MatchKey, ListKey>, string> & Record<ListKey, readonly string[]>>
+export type FoundValue = string | readonly string[]
+
+export const asText = (value: FoundValue): string => (typeof value === 'string' ? value : value.join(', '))
 
 export function foundInBook(match: BookMatchView): Found {
   return known({
     cover: match.cover,
     title: match.title,
     subtitle: match.subtitle,
-    authors: match.author,
-    narrators: match.narrator,
+    authors: splitNames(match.author ?? ''),
+    narrators: splitNames(match.narrator ?? ''),
     description: match.description,
     publisher: match.publisher,
     publishedYear: match.publishedYear,
-    series: match.series
-      .map(({ series, sequence }) => (sequence ? `${series} #${sequence}` : series))
-      .join(', '),
-    genres: match.genres.join(', '),
-    tags: match.tags,
+    series: match.series.map(({ series, sequence }) => (sequence ? `${series} #${sequence}` : series)),
+    genres: match.genres,
+    tags: splitNames(match.tags ?? ''),
     language: match.language,
     isbn: match.isbn,
     asin: match.asin,
@@ -53,15 +59,15 @@ export function foundInPodcast(match: PodcastMatchView): Found {
     title: match.title,
     author: match.artistName,
     description: match.description,
-    genres: match.genres.join(', '),
+    genres: match.genres,
     itunesId: String(match.id),
     feedUrl: match.feedUrl,
     releaseDate: match.releaseDate,
   })
 }
 
-function known(values: Partial<Record<MatchKey, string | null>>): Found {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+function known(values: Partial<Record<MatchKey, FoundValue | null>>): Found {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value.length > 0))
 }
 
 /** Excludes the cover, which is shown as a picture. */
@@ -73,21 +79,20 @@ export function currentValue(key: Exclude<MatchKey, 'cover'>, draft: ItemDraft):
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-const LISTS: ReadonlySet<MatchKey> = new Set(['narrators', 'genres', 'tags'])
-
 /** Fields with several names, which are edited individually. */
-export const isList = (key: MatchKey): boolean => LISTS.has(key) || key === 'authors' || key === 'series'
+export const isList = (key: MatchKey): key is ListKey => (LIST_KEYS as readonly MatchKey[]).includes(key)
 
 /** Payload for the chosen fields; the cover is sent separately. */
 export function patchOfMatch(chosen: Found): MediaPatch {
   const metadata: Record<string, unknown> = {}
   let tags: string[] | undefined
-  for (const [key, value] of Object.entries(chosen) as [MatchKey, string][]) {
-    if (key === 'cover' || value.trim() === '') continue
-    if (key === 'tags') tags = namesIn(value)
-    else if (key === 'authors') metadata['authors'] = namesIn(value).map((name) => ({ name }))
-    else if (key === 'series') metadata['series'] = namesIn(value).map(seriesIn)
-    else metadata[key] = LISTS.has(key) ? namesIn(value) : value.trim()
+  for (const [key, value] of Object.entries(chosen) as [MatchKey, FoundValue][]) {
+    if (key === 'cover' || asText(value).trim() === '') continue
+    if (typeof value === 'string') metadata[key] = value.trim()
+    else if (key === 'tags') tags = trimmed(value)
+    else if (key === 'authors') metadata['authors'] = trimmed(value).map((name) => ({ name }))
+    else if (key === 'series') metadata['series'] = trimmed(value).map(seriesIn)
+    else metadata[key] = trimmed(value)
   }
   return {
     ...(Object.keys(metadata).length > 0 ? { metadata: metadata as MediaPatch['metadata'] } : {}),
@@ -95,12 +100,8 @@ export function patchOfMatch(chosen: Found): MediaPatch {
   }
 }
 
-export function namesIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-}
+const trimmed = (names: readonly string[]): string[] =>
+  names.map((name) => name.trim()).filter((name) => name !== '')
 
 function seriesIn(text: string) {
   const [, name, sequence] = /^(.*\S)\s+#(\S+)$/.exec(text) ?? []
