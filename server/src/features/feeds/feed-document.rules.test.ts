@@ -213,6 +213,14 @@ describe('directory requirements', () => {
     ['Deutsch', 'de'],
     ['français', 'fr'],
     ['Klingon', 'en'],
+    ['ger', 'de'],
+    ['DEU', 'de'],
+    ['fra', 'fr'],
+    ['jpn', 'ja'],
+    ['por-BR', 'pt-br'],
+    ['pt_BR', 'pt-br'],
+    ['mul', 'en'],
+    ['und', 'en'],
   ])('the language %s becomes %s', (given, code) => {
     expect(languageCode(given)).toBe(code)
   })

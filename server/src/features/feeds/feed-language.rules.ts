@@ -4,12 +4,25 @@ const CODES = (
   'vi th id ms ca eu gl ga cy is et lv lt mt sq mk af sw la eo'
 ).split(' ')
 
-/** Feeds need a language code; file tags may also have the language's name in English or in the language itself. */
+/**
+ * Feeds need a language code of two letters, perhaps with a region; file tags may also have one of three letters
+ * (`deu`, `ger`), or the language's name in English or in the language itself.
+ */
 export function languageCode(language: string | null): string {
-  const text = (language ?? '').trim().toLowerCase()
+  const text = (language ?? '').trim().toLowerCase().replace('_', '-')
   if (text === '') return 'en'
-  if (/^[a-z]{2}(-[a-z]{2,4})?$/.test(text)) return text
+  if (SHORT_CODE.test(text)) return text
+  if (LONG_CODE.test(text)) return shortCode(text)
   return CODES.find((code) => [nameIn('en', code), nameIn(code, code)].includes(text)) ?? 'en'
+}
+
+const SHORT_CODE = /^[a-z]{2}(-[a-z]{2,4})?$/
+const LONG_CODE = /^[a-z]{3}(-[a-z]{2,4})?$/
+
+/** The code of two letters for the same language. */
+function shortCode(code: string): string {
+  const canonical = new Intl.Locale(code).toString().toLowerCase()
+  return SHORT_CODE.test(canonical) ? canonical : 'en'
 }
 
 function nameIn(language: string, code: string): string | undefined {
