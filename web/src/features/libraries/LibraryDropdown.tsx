@@ -23,7 +23,7 @@ export function LibraryDropdown({ current, onChoose }: LibraryDropdownProps) {
         <button
           type="button"
           aria-label={t('shell.switchLibrary', { name: current.name })}
-          className="flex h-9 max-w-52 items-center justify-center max-sm:shrink-0 sm:min-w-24 gap-2 rounded-control bg-raised px-2.5 text-sm transition-colors duration-120 hover:bg-hover md:min-w-32 touch:h-11"
+          className="flex h-9 max-w-40 shrink-0 items-center justify-center gap-2 sm:min-w-24 md:max-w-52 rounded-control bg-raised px-2.5 text-sm transition-colors duration-120 hover:bg-hover md:min-w-32 touch:h-11"
         >
           <LibraryIcon name={current.icon} sizePx={18} />
           <span className="hidden min-w-0 flex-1 truncate text-left sm:block">{current.name}</span>

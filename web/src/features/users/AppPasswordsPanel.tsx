@@ -107,7 +107,12 @@ function NewPassword() {
           value={scope}
           onChange={setScope}
         />
-        <Button type="submit" icon={KeyRound} busy={creation.isPending} className="justify-self-start">
+        <Button
+          type="submit"
+          icon={KeyRound}
+          busy={creation.isPending}
+          className="justify-self-start sm:col-span-2"
+        >
           {t('appPasswords.create')}
         </Button>
       </Form>

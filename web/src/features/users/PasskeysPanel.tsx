@@ -121,7 +121,12 @@ function NewPasskey() {
         required
       />
       <CurrentPasswordField value={password} onChange={setPassword} />
-      <Button type="submit" icon={Fingerprint} busy={adding.isPending} className="justify-self-start">
+      <Button
+        type="submit"
+        icon={Fingerprint}
+        busy={adding.isPending}
+        className="justify-self-start sm:col-span-2"
+      >
         {t('signIn.passkeys.add')}
       </Button>
     </Form>
