@@ -11,9 +11,21 @@ export interface SliderProps extends Omit<FieldProps, 'readOnly' | 'required'> {
   step?: number
   /** The value as text, such as "1.5×": shown, and announced instead of the number. */
   valueText?: string
+  /** The value is visible next to the slider anyway, so it is only announced. */
+  hideValue?: boolean
 }
 
-export function Slider({ value, onChange, onCommit, min, max, step = 1, valueText, ...field }: SliderProps) {
+export function Slider({
+  value,
+  onChange,
+  onCommit,
+  min,
+  max,
+  step = 1,
+  valueText,
+  hideValue = false,
+  ...field
+}: SliderProps) {
   const share = max > min ? (value - min) / (max - min) : 0
   const style: CSSProperties & Record<'--share', string> = { '--share': `${Math.min(Math.max(share, 0), 1)}` }
   const commit = () => onCommit?.(value)
@@ -34,7 +46,7 @@ export function Slider({ value, onChange, onCommit, min, max, step = 1, valueTex
             onBlur={commit}
             className="slider min-w-0 flex-1"
           />
-          {valueText && (
+          {valueText && !hideValue && (
             <output
               htmlFor={wiring.id}
               aria-hidden

@@ -230,3 +230,11 @@ test('the lock screen shows a share, and media keys control it', async () => {
   expect(session.playbackState).toBe('none')
   expect([...handlers.values()].every((handler) => handler === null)).toBe(true)
 })
+
+test('the position is shown once, and named for screen readers only', async () => {
+  server.answer('shares.open', () => SHARE)
+  await show()
+  expect(await screen.findByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:00')
+  expect(screen.getByText('Position')).toHaveClass('sr-only')
+  expect(screen.getAllByText('0:00')).toHaveLength(1)
+})

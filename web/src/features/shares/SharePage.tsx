@@ -82,6 +82,8 @@ function Player({ share, renderSpeed }: PlayerProps) {
       <div className="w-full">
         <Slider
           label={t('shares.position')}
+          hideLabel
+          hideValue
           min={0}
           max={Math.max(1, book.duration)}
           step={1}
