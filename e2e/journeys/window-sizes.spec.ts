@@ -35,3 +35,19 @@ test('a small window shortens the search field rather than the name of the libra
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expectNothingCut(page)
 })
+
+test('a book can be edited on a page enlarged to 400 percent', async ({ page, media }) => {
+  await page.setViewportSize({ width: 350, height: 225 })
+  await takeSession(page)
+  await page.goto(`/item/${media.itemIds.get('The Lighthouse') ?? ''}`)
+  await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const field of ['Title', 'Subtitle', 'Description']) {
+    const box = dialog.getByRole('textbox', { name: new RegExp(`^${field}`) })
+    await box.scrollIntoViewIfNeeded()
+    await expect(box).toBeInViewport({ ratio: 0.9 })
+  }
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  await save.scrollIntoViewIfNeeded()
+  await expect(save).toBeInViewport({ ratio: 0.9 })
+})

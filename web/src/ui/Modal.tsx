@@ -14,7 +14,7 @@ export interface ModalProps {
   title: string
   /** In pixels. */
   width?: number
-  /** In pixels; never more than 80 percent of the window. */
+  /** In pixels; never more than 80 percent of the window, unless that is short. */
   maxHeight?: number
   /** Always uses the maximum height: the content of tabs may differ in height. */
   tall?: boolean
@@ -32,6 +32,10 @@ export interface ModalProps {
   onClosed?: () => void
   children: ReactNode
 }
+
+/** In a short window the title and the buttons would leave no room for the content, so everything scrolls. */
+const SHORT_BOX_CLASS =
+  'short:max-h-[calc(100dvh-2rem)]! short:min-h-0! short:overflow-y-auto short:overscroll-contain'
 
 export function Modal({
   width = MODAL_WIDTH_PX,
@@ -58,15 +62,15 @@ export function Modal({
       busy={isBusy}
       phonePlace="bottom"
       boxStyle={size}
-      boxClassName="rise rounded-panel max-sm:w-full! max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+      boxClassName={`rise rounded-panel max-sm:w-full! max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)] ${SHORT_BOX_CLASS}`}
     >
       <ModalHeader title={modal.title} />
       {modal.tabs && <div className="border-b border-line px-4 sm:px-6">{modal.tabs}</div>}
-      <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="relative flex min-h-0 flex-1 flex-col short:flex-none">
         <div
           data-modal-body=""
           className={clsx(
-            'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6',
+            'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 short:flex-none short:overflow-y-visible sm:px-6',
             modal.tabs ? 'pt-4' : 'pt-2',
           )}
         >
