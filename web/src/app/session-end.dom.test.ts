@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser } from '../../test/builders.ts'
+import { call } from '../lib/client.ts'
 import { forgetToken, storedToken, storeToken } from '../lib/token.ts'
 import { useSession } from '../session/session.ts'
+import { toastFailure } from '../ui/toast-result.ts'
+import { toast } from '../ui/toast.tsx'
 import { router } from './router.tsx'
 import { leaveSessionWhenItEnds } from './session-end.ts'
 
@@ -9,6 +12,7 @@ const navigate = vi.spyOn(router, 'navigate').mockResolvedValue(undefined)
 leaveSessionWhenItEnds()
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   navigate.mockClear()
   useSession.setState({ user: null })
   forgetToken()
@@ -33,4 +37,16 @@ test('a token refreshed in another tab does not end the session', () => {
   changedElsewhere('volume', null)
   expect(useSession.getState().user).not.toBeNull()
   expect(navigate).not.toHaveBeenCalled()
+})
+
+test('a call that finds the sign-in ended leads to the sign-in page, without a message of its own', async () => {
+  const showError = vi.spyOn(toast, 'error')
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('Unauthorized', { status: 401 })))
+  useSession.setState({ user: aUser() })
+  storeToken('expired')
+  const failure: unknown = await call('me.get').catch((error: unknown) => error)
+  expect(toastFailure(failure, 'Failed to load the account')).toBeNull()
+  expect(showError).not.toHaveBeenCalled()
+  expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ to: '/login' }))
 })
