@@ -207,6 +207,26 @@ test('with a hundred connections of an account the oldest makes room for the nex
   expect(usersOnline).toContainEqual(expect.objectContaining({ id: account.id, connections: 100 }))
 })
 
+test('a flood of messages closes the connection it comes from, before all of it is handled', async () => {
+  const [greedy, other] = [await listen(root), await listen(root)]
+  const pongs = vi.fn<() => void>()
+  greedy.socket.on('pong', pongs)
+  for (let count = 0; count < 5000; count++) greedy.socket.emit('ping')
+  await greedy.gone()
+  expect(pongs.mock.calls.length).toBeLessThan(300)
+
+  const id = await shakeHands(address)
+  const session = `${polling(address)}&sid=${id}`
+  await fetch(session, { method: 'POST', body: '40' })
+  await fetch(session)
+  const body = Array.from({ length: 5000 }, () => '42["ping"]').join('\u001e')
+  await fetch(session, { method: 'POST', body }).catch(() => undefined)
+  expect((await poll(address, id)).status).toBe(400)
+
+  other.say('ping')
+  await other.next('pong')
+})
+
 const polling = (place: string) => `${place}/socket.io/?EIO=4&transport=polling`
 
 /** What an unauthenticated client gets with one request: an Engine.IO session id, below the event protocol. */

@@ -13,6 +13,7 @@ import { Server, type Socket } from 'socket.io'
 import { messageOf } from '../../lib/errors.ts'
 import type { Log } from '../log/log.ts'
 import { limitBacklog } from './limit-backlog.ts'
+import { limitMessages } from './limit-messages.ts'
 import { createPendingConnections } from './pending-connections.ts'
 
 export type EventFor<A extends string> = {
@@ -73,7 +74,8 @@ export interface ViewerRules<Viewer> {
   isAdmin(viewer: Viewer): boolean
 }
 
-const MAX_MESSAGE_BYTES = 1_000_000
+/** The longest that clients send is a token or a few sentences. */
+const MAX_MESSAGE_BYTES = 100_000
 const SIGN_IN_WITHIN_MS = 15_000
 const MOST_STRANGERS = 1000
 /** Far more than the devices of a household that share an account. Every event goes to each of them. */
@@ -172,6 +174,7 @@ export function createLive<Viewer>(
       io.engine.on('connection', (line: Socket['conn']) => {
         strangers.admit(line)
         limitBacklog(line)
+        limitMessages(line)
       })
     },
     close: () => io.close(),
