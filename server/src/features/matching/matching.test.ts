@@ -197,4 +197,30 @@ describe('a cover search over the socket', () => {
     expect(await listener.names()).not.toContain('cover_search_complete')
     listener.close()
   })
+
+  test('are limited, even if each is cancelled and another begun', async () => {
+    const answers: (() => void)[] = []
+    provider.answers = {
+      '/cover/bytext/': (_request, response) => void answers.push(() => response.end('[]')),
+    }
+    const listener = await listen()
+    const search = (requestId: string) =>
+      listener.say('search_covers', { requestId, title: 'Fog', provider: 'audiobookcovers' })
+    for (let number = 0; number < 10; number++) {
+      search(`search ${number}`)
+      listener.say('cancel_cover_search', `search ${number}`)
+      await listener.next('cover_search_cancelled')
+    }
+    search('one more')
+    expect(await listener.next('cover_search_error')).toMatchObject({ error: 'Too many searches at once' })
+    await expect.poll(() => answers.length).toBe(10)
+    for (const answer of answers) answer()
+    const numAsked = () => {
+      search('afterwards')
+      return answers.length
+    }
+    await expect.poll(numAsked).toBe(11)
+    answers[10]?.()
+    listener.close()
+  })
 })
