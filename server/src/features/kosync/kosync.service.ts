@@ -4,7 +4,7 @@ import type { User } from '../users/users.types.ts'
 import type { Digests } from './digests.service.ts'
 import { findBookOf } from './digests.store.ts'
 import type { DocumentBook, KosyncPlace } from './kosync.types.ts'
-import { findNewestPlaceOf, findStoredPlace, savePlace } from './places.store.ts'
+import { dropOldPlaces, findNewestPlaceOf, findStoredPlace, savePlace } from './places.store.ts'
 import { changeFor, differs, progressFor } from './translate.rules.ts'
 
 /** Syncs positions with KOReader. Its reports are stored verbatim, even for unknown books. */
@@ -12,6 +12,9 @@ import { changeFor, differs, progressFor } from './translate.rules.ts'
 export interface KosyncContext extends Pick<Context, 'db' | 'clock' | 'events'> {
   readonly digests: Digests
 }
+
+/** Per account: positions in books that are not in any library, of which clients can make up as many as they like. */
+const MOST_UNKNOWN = 5000
 
 /** Identifies our own positions on the device. */
 const OWN_DEVICE = { device: 'Lectern', deviceId: 'lectern' }
@@ -24,7 +27,10 @@ export async function putPlace(
   const place = { ...reported, updatedAt: ctx.clock.now() }
   const book = await findBook(ctx, user, place.document)
   if (book) await apply(ctx, user, book, place)
-  await ctx.db.transaction().execute((tx) => savePlace(tx, user.id, place, book?.itemNum ?? null))
+  await ctx.db.transaction().execute(async (tx) => {
+    await savePlace(tx, user.id, place, book?.itemNum ?? null)
+    if (!book) await dropOldPlaces(tx, user.id, MOST_UNKNOWN)
+  })
   return place
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, startApp, type TestApp } from '../../../test/app.ts'
 import { addBook, addLibrary } from '../../../test/build.ts'
 import { NOON } from '../../../test/clock.ts'
+import { chunked } from '../../lib/batching.ts'
 import { partialMd5 } from '../../platform/files/partial-md5.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -249,4 +250,27 @@ test('positions are private to their user', async () => {
   const stranger = await app.createUser()
   const answer = await app.as(stranger).call('kosync.getPlace', { params: { document } })
   expect(answer.json()).toEqual({})
+})
+
+test('of the positions in unknown documents the newest five thousand are kept', async () => {
+  const place = { document: md5('oldest'), progress: '1', percentage: 0.1, ...DEVICE }
+  app.clock.advance(1000)
+  await ask('PUT', '/syncs/progress', place)
+  app.clock.advance(1000)
+  const rows = Array.from({ length: 4999 }, (_none, number) => ({
+    ...place,
+    user_id: reader.id,
+    document: md5(`unknown ${number}`),
+    item_num: null,
+    updated_at: app.clock.now(),
+  }))
+  for (const some of chunked(rows, 500)) await app.ctx.db.insertInto('kosync_place').values(some).execute()
+  app.clock.advance(1000)
+  await ask('PUT', '/syncs/progress', { ...place, document: md5('newest') })
+  const isKept = async (name: string) => 'document' in (await ask('GET', `/syncs/progress/${md5(name)}`)).body
+  expect([await isKept('oldest'), await isKept('unknown 7'), await isKept('newest')]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

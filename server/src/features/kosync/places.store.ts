@@ -5,6 +5,8 @@ import { saveRows } from '../../platform/db/save-rows.ts'
 import type { ItemNum } from '../../platform/ids.types.ts'
 import type { KosyncPlace, StoredPlace } from './kosync.types.ts'
 
+const DROPPED_AT_ONCE = 500
+
 export async function findStoredPlace(
   db: Db,
   userId: UserId,
@@ -44,6 +46,27 @@ export async function savePlace(
     updated_at: place.updatedAt,
   }
   await saveRows(tx, 'kosync_place', [row], ['user_id', 'document'])
+}
+
+/** Deletes the oldest positions in unknown documents, except for the newest `kept`. */
+export async function dropOldPlaces(tx: Tx, userId: UserId, kept: number): Promise<void> {
+  const old = await tx
+    .selectFrom('kosync_place')
+    .select('document')
+    .where('user_id', '=', userId)
+    .where('item_num', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('document')
+    .limit(DROPPED_AT_ONCE)
+    .offset(kept)
+    .execute()
+  const documents = old.map(({ document }) => document)
+  if (documents.length === 0) return
+  await tx
+    .deleteFrom('kosync_place')
+    .where('user_id', '=', userId)
+    .where('document', 'in', documents)
+    .execute()
 }
 
 function places(db: Db, userId: UserId) {
