@@ -39,6 +39,12 @@ export function modernFrame({ id, body }: RawFrame): RawFrame {
   return { id: name, flags: 0, body }
 }
 
+/** Renames a text frame that kept its name of 2.2 in a later tag, unless the tag has both. */
+export function renameOldFrame(frame: RawFrame, all: readonly RawFrame[]): RawFrame {
+  const id = frame.id.startsWith('T') ? NEW_NAMES.get(frame.id) : undefined
+  return id === undefined || all.some((other) => other.id === id) ? frame : { ...frame, id }
+}
+
 /** Returns our reader's name for a 2.2 frame after conversion to 2.3. */
 export function modernTagName(name: string): string {
   return NEW_NAMES.get(name.toUpperCase())?.toLowerCase() ?? name

@@ -4,7 +4,7 @@ import { isTagHeader } from '../id3/id3-tag.ts'
 import { MediaError, tooLarge } from '../media-error.ts'
 import { bufferSource, bytesUpTo, type MediaFile } from '../media-file.ts'
 import { wholeBytes } from './kept-bytes.ts'
-import { modernFrame, type RawFrame } from './id3-old-frames.ts'
+import { modernFrame, renameOldFrame, type RawFrame } from './id3-old-frames.ts'
 
 export interface RawTag {
   readonly version: 3 | 4
@@ -42,7 +42,8 @@ export async function readRawTag(file: MediaFile): Promise<RawTag> {
     version: version === 4 ? 4 : 3,
     frames: frames.map((frame) => {
       if (version === 2) return modernFrame(frame)
-      return version === 4 && isUnsynchronised ? decodeFrame(frame) : frame
+      const renamed = renameOldFrame(frame, frames)
+      return version === 4 && isUnsynchronised ? decodeFrame(renamed) : renamed
     }),
     end,
   }

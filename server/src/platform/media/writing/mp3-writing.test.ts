@@ -176,6 +176,19 @@ test('an empty frame is dropped, and the frames after it are kept', async () => 
   expect((await readAudio(path)).tags.tagTitle).toBe('T')
 })
 
+test('names of 2.2 in a later tag become those of that version', async () => {
+  const head = tag(3, [
+    frame(3, 'TT2\0', textContent('T', 'latin1')),
+    frame(3, 'TP1\0', textContent('P', 'latin1')),
+  ])
+  const path = await workshop.write('kept-names.mp3', Buffer.concat([head, sound]))
+  await change(path, { tags: { artist: 'Neu' } })
+  await change(path, { tags: { album: 'Auch' } })
+  const { tags } = await readAudio(path)
+  expect(tags).toEqual({ tagTitle: 'T', tagArtist: 'Neu', tagAlbum: 'Auch' })
+  expect((await probe(path)).tags).toMatchObject({ title: 'T', artist: 'Neu', album: 'Auch' })
+})
+
 describe('tags at the end of a file', () => {
   const oldTag = Buffer.alloc(128)
   oldTag.write('TAG', 0)
