@@ -123,6 +123,12 @@ describe('durations missing from the header', () => {
     expect(facts.codec).toBe('adpcm_ms')
   })
 
+  test('an AIFF file of compressed samples, whose header counts packets', async () => {
+    const path = workshop.at('packed.aiff')
+    await ffmpeg(['-i', noise, '-c:a', 'adpcm_ima_qt', '-f', 'aiff', path])
+    expect((await readAudio(path)).durationSeconds).toBeCloseTo(24, 1)
+  })
+
   test('MP3 of a variable rate in a WAVE file, which then declares no rate', async () => {
     const path = workshop.at('mp3.wav')
     await ffmpeg(['-i', noise, '-c:a', 'libmp3lame', '-f', 'wav', path])

@@ -25,6 +25,9 @@ const COMPRESSED: ReadonlyMap<string, string> = new Map([
   ['ima4', 'adpcm_ima_qt'],
 ])
 
+/** Of this compression, packets are counted instead of samples. */
+const IMA_PACKET_SAMPLES = 64
+
 export async function readAiff(file: MediaFile): Promise<AudioReading> {
   const reading = emptyReading('Audio IFF')
   for await (const chunk of chunksIn(file, 12, LAYOUT)) {
@@ -49,6 +52,7 @@ function readCommon(head: Buffer, reading: AudioReading): void {
   const bits = head.readUInt16BE(6)
   const sampleRate = extendedFloat(head, 8)
   const compression = head.length >= 22 ? head.toString('latin1', 18, 22) : 'NONE'
+  const duration = (samples * (compression === 'ima4' ? IMA_PACKET_SAMPLES : 1)) / sampleRate
   Object.assign(reading, {
     codec:
       compression === 'NONE' || compression === 'twos'
@@ -56,7 +60,7 @@ function readCommon(head: Buffer, reading: AudioReading): void {
         : (COMPRESSED.get(compression) ?? null),
     channels,
     channelLayout: layoutOf(channels),
-    durationSeconds: samples > 0 && sampleRate > 0 ? samples / sampleRate : null,
+    durationSeconds: samples > 0 && sampleRate > 0 ? duration : null,
     bitRate: Math.round(channels * bits * sampleRate) || null,
     timeBase: `1/${Math.round(sampleRate) || 1000}`,
   })
