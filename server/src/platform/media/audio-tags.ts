@@ -1,5 +1,6 @@
-import type { AudioReading } from './audio-reading.ts'
+import type { AudioReading, FoundChapter } from './audio-reading.ts'
 import { orderChapters, type FileChapter } from './chapters.ts'
+import { readCueSheet } from './cue-sheet.ts'
 import { readByFfprobe } from './ffprobe.ts'
 import { readByLibrary } from './library-reader.ts'
 import { MediaError, messageOf, toMediaError } from './media-error.ts'
@@ -112,6 +113,11 @@ function withOwnFindings(probed: AudioReading, own: AudioReading | null): AudioR
   }
 }
 
+/** Programs that rip a CD to a single file store its cue sheet there. */
+function chaptersOf({ chapters, tags }: AudioReading): FoundChapter[] {
+  return chapters.length > 0 ? chapters : readCueSheet(tags.get('cuesheet')?.[0] ?? '')
+}
+
 function toFacts(reading: AudioReading, readBy: AudioFacts['readBy']): AudioFacts {
   const { durationSeconds, bitRate, picture, problem } = reading
   const duration =
@@ -125,7 +131,7 @@ function toFacts(reading: AudioReading, readBy: AudioFacts['readBy']): AudioFact
     channelLayout: reading.channelLayout,
     timeBase: reading.timeBase,
     language: reading.language,
-    chapters: orderChapters(reading.chapters, durationSeconds),
+    chapters: orderChapters(chaptersOf(reading), durationSeconds),
     embeddedCover: picture && { mime: picture.mime, byteLength: picture.byteLength },
     tags: namedTags(reading.tags),
     readBy,

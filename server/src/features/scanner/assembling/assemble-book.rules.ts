@@ -10,6 +10,7 @@ import {
 } from './assemble-files.rules.ts'
 import type { AssembledMedia, AssemblyInput } from './assemble.types.ts'
 import { albumWithoutDisc, bookFromTags, readNumberOfTotal } from '../reading/audio-tags.rules.ts'
+import type { LooseChapter } from './chapter-cleaning.rules.ts'
 import { findChapters } from './chapters.rules.ts'
 import { withAuthorFolder } from '../grouping/author-folder.rules.ts'
 import { withoutCalibreNumber } from '../naming/calibre-folder.rules.ts'
@@ -18,7 +19,7 @@ import { primaryEbook } from './main-files.rules.ts'
 import { type FoundMetadata, mergeMetadata, type MergedMetadata } from './metadata-merge.rules.ts'
 import type { AudioTags, SourceMetadata } from '../scanner.types.ts'
 import { fieldSourcesOf, storedMetadataOf } from './stored-metadata.rules.ts'
-import { pathInItem } from '../../items/item-paths.rules.ts'
+import { pathInFolder, pathInItem } from '../../items/item-paths.rules.ts'
 import { orderTracks, type TrackOrder } from './track-order.rules.ts'
 
 /** Builds a book from its folder, its files and the stored item. */
@@ -100,10 +101,11 @@ function mergeBook(
 }
 
 function chaptersOf(
-  { options, known }: AssemblyInput,
+  input: AssemblyInput,
   { values, provenance }: MergedMetadata,
   tracks: readonly ItemFile[],
 ): Pick<Book, 'chapters' | 'chaptersSource'> {
+  const { options, known } = input
   const source = provenance.chapters
   if (source === 'hand' || source === 'provider' || source === 'abs' || source === 'json') {
     return { chapters: values.chapters ?? [], chaptersSource: source }
@@ -113,11 +115,7 @@ function chaptersOf(
       relPath: file.relPath,
       durationSeconds: file.media?.durationSeconds ?? 0,
       titleTag: tagsOf(file).tagTitle ?? null,
-      chapters: (file.media?.probe.chapters ?? []).map(({ start, end, title }) => ({
-        title,
-        startSeconds: start,
-        endSeconds: end,
-      })),
+      chapters: marksOf(file, input),
       overdriveMarkers: file.media?.probe.metaTags['tagOverdriveMediaMarker'] ?? null,
     })),
     { bookTitle: values.title ?? null, preferOverdriveMarkers: options.preferOverdriveMarkers },
@@ -126,6 +124,16 @@ function chaptersOf(
   // If the files have no chapters, the stored source is kept.
   const chaptersSource = found.source === 'none' ? (isFromFiles(before) ? before : 'files') : found.source
   return { chapters: found.chapters, chaptersSource }
+}
+
+/** A cue sheet counts if there are no chapters in the file itself. */
+function marksOf({ relPath, media }: ItemFile, { found, reply }: AssemblyInput): LooseChapter[] {
+  const own = media?.probe.chapters ?? []
+  if (own.length > 0) {
+    return own.map(({ start, end, title }) => ({ title, startSeconds: start, endSeconds: end }))
+  }
+  const marks = reply.cueMarks?.get(pathInFolder(found, relPath)) ?? []
+  return marks.map(({ title, startSeconds }) => ({ title, startSeconds, endSeconds: null }))
 }
 
 function isFromFiles(source: Book['chaptersSource']): boolean {

@@ -9,6 +9,7 @@ import { bookFromFacts } from '../assembling/book-facts.rules.ts'
 import { headHashOf } from '../survey/head-hash.service.ts'
 import { problemOf } from './file-problems.service.ts'
 import { readCover } from './read-cover.service.ts'
+import { readCueSheets } from './read-cue-sheets.service.ts'
 import { readSidecars } from './read-sidecars.service.ts'
 import type {
   AudioFacts,
@@ -36,7 +37,17 @@ export async function readItemFiles(request: ReadRequest, tools: Tools): Promise
   const ebook = request.ebook === null ? null : await readBook(request.root, request.ebook, problems)
   const sidecars = await readSidecars(request.root, request.sidecars, problems)
   const cover = request.cover && (await readCover(request.root, request.cover, audio, tools, problems))
-  return { audio, ebook, sidecars, cover, problems: uniqueProblems(problems), numProbed }
+  const { cueSheets } = request
+  const cueMarks = cueSheets && (await readCueSheets(request.root, cueSheets, problems))
+  return {
+    audio,
+    ebook,
+    sidecars,
+    cover,
+    ...(cueMarks && { cueMarks }),
+    problems: uniqueProblems(problems),
+    numProbed,
+  }
 }
 
 /** Deduplicates problems: a broken e-book is opened both for its metadata and for its cover. */

@@ -88,7 +88,7 @@ function describe({ problem, where }: SidecarReading['problems'][number]): strin
 }
 
 /** Decodes by byte order mark if there is one, else as UTF-8, else as a legacy encoding. */
-function readText(path: string, kind: SidecarKind): Promise<string> {
+export function readText(path: string, kind: SidecarKind | null = null): Promise<string> {
   return withMediaFile(path, undefined, async (file) => {
     if (file.size > MAX_BYTES) throw new Error(`The file ${WORDS.tooLarge}`)
     const bytes = await file.chunk(0, file.size)

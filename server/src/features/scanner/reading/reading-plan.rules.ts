@@ -3,6 +3,7 @@ import type { Cover, Item } from '../../items/items.types.ts'
 import type { FilePair } from '../assembling/file-pairs.rules.ts'
 import { pathInFolder } from '../../items/item-paths.rules.ts'
 import { coverFile, coverFiles, primaryEbook } from '../assembling/main-files.rules.ts'
+import { pickCueSheets } from './cue-sheets.rules.ts'
 import type { CoverRequest, ReadRequest } from './readings.types.ts'
 import { pickSidecars } from './sidecar-files.rules.ts'
 import type { FoundItem } from '../survey/survey.types.ts'
@@ -39,9 +40,15 @@ export function planReading(input: PlanInput): ReadingPlan {
     // If there is audio, metadata is not read from the e-book.
     ebook: hasAudio ? null : (ebook?.relPath ?? null),
     sidecars: mediaType === 'music' ? {} : pickSidecars(found.files),
+    ...(mediaType === 'book' ? cueSheetsOf(found) : {}),
     cover: keptCover ? null : requestCover(input, ebook?.relPath ?? null),
   }
   return { request, keptCover }
+}
+
+function cueSheetsOf({ files }: FoundItem): Pick<ReadRequest, 'cueSheets'> {
+  const cueSheets = pickCueSheets(files)
+  return Object.keys(cueSheets).length > 0 ? { cueSheets } : {}
 }
 
 export function isSound({ found }: FilePair): boolean {

@@ -73,9 +73,17 @@ export interface ReadRequest {
   readonly ebook: string | null
   readonly sidecars: Readonly<Partial<Record<SidecarKind, string>>>
   readonly cover: CoverRequest | null
+  /** Cue sheets by the path of their audio file. */
+  readonly cueSheets?: Readonly<Record<string, string>>
 }
 
 export type SidecarKind = 'description' | 'reader' | 'nfo' | 'opf' | 'abs' | 'json'
+
+/** Where a track of a ripped CD starts. */
+export interface CueMark {
+  readonly title: string
+  readonly startSeconds: number
+}
 
 export interface ReadReply {
   /** By path. */
@@ -83,6 +91,8 @@ export interface ReadReply {
   readonly ebook: SourceMetadata | null
   readonly sidecars: FoundMetadata
   readonly cover: PictureFacts | null
+  /** From cue sheets, by the path of the audio file. */
+  readonly cueMarks?: ReadonlyMap<string, readonly CueMark[]>
   readonly problems: readonly FileProblem[]
   /** Number of files that had to be read with ffprobe. */
   readonly numProbed: number

@@ -148,8 +148,9 @@ export function rootOf({ library }: Pick<PreparingScan, 'library'>, folderId: st
 }
 
 function isEmpty(request: ReadRequest): boolean {
-  const { audio, ebook, sidecars, cover } = request
-  return audio.length === 0 && ebook === null && cover === null && Object.keys(sidecars).length === 0
+  const { audio, ebook, sidecars, cover, cueSheets } = request
+  const hasText = Object.keys(sidecars).length > 0 || cueSheets !== undefined
+  return audio.length === 0 && ebook === null && cover === null && !hasText
 }
 
 /** If a file crashes its reader thread, only this item is saved with unreadable files. */
