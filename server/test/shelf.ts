@@ -34,7 +34,7 @@ export function aListedBook(place: Place, traits: Traits): Item {
   const tracks = traits.tracks ?? [60]
   const fileNames = tracks.map((_seconds, index) => `${index + 1}.mp3`)
   const base = aBook(place, { fileNames, authors: traits.authors ?? ['Ada Moor'], tags: traits.tags ?? [] })
-  const [model] = base.files
+  const [model] = aBook(place).files
   const ebook = { ...model, relPath: 'book.epub', kind: 'ebook', isSupplementary: false, media: null }
   const audio = base.files.map((file, index) => ({
     ...file,
