@@ -144,6 +144,29 @@ test('a series is renamed in all its books and keeps the same id', async () => {
 })
 
 describe('tags, genres and narrators', () => {
+  test('a book that is in both of two merged series keeps its place in the one that remains', async () => {
+    const setSeries = (id: string | undefined, series: { name: string; sequence: string | null }[]) =>
+      as().ask('editing.updateMedia', { params: { id: asItemId(id ?? '') }, body: { metadata: { series } } })
+    await setSeries(ids[0], [
+      { name: 'Coast (Unabridged)', sequence: '1' },
+      { name: 'Coast', sequence: '5' },
+    ])
+    await setSeries(ids[1], [
+      { name: 'Coast (Unabridged)', sequence: '3' },
+      { name: 'Coast', sequence: null },
+    ])
+    await setSeries(ids[2], [{ name: 'Coast (Unabridged)', sequence: '4' }])
+    const id = (await metadataOf(ids[2])).series[0]?.id ?? ''
+    await as().ask('names.updateSeries', { params: { id }, body: { name: 'Coast' } })
+    const found = await Promise.all(ids.map(async (one) => (await metadataOf(one)).series))
+    expect(found).toMatchObject([
+      [{ name: 'Coast', sequence: '5' }],
+      [{ name: 'Coast', sequence: '3' }],
+      [{ name: 'Coast', sequence: '4' }],
+    ])
+    expect(found.map((series) => series.length)).toEqual([1, 1, 1])
+  })
+
   test('[R5.014] a tag is renamed everywhere, and the response says if it merged with another', async () => {
     expect(await as().ask('names.tags')).toEqual({ tags: ['a', 'b'] })
     const first = await as().ask('names.renameTag', { body: { tag: 'a', newTag: 'c' } })

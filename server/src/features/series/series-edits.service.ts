@@ -1,4 +1,5 @@
 import type { LibraryId } from '@lectern/contract/ids'
+import type { SeriesPlace } from '@lectern/contract/rules/names'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { notFound } from '../../lib/errors.ts'
 import { isDuplicate } from '../../platform/db/duplicates.ts'
@@ -8,7 +9,7 @@ import type { User } from '../users/users.types.ts'
 import { changedFields } from '../editing/changed-fields.rules.ts'
 import type { EditContext } from '../editing/edit-items.service.ts'
 import type { RenamableName } from '../editing/undo-rename.service.ts'
-import { namesOfSeries } from './series.rules.ts'
+import { mergedSeries, namesOfSeries } from './series.rules.ts'
 import { findSeries, findSeriesByKey, updateSeriesRow } from './series.store.ts'
 import type { Series } from './series.types.ts'
 import { followRenamedName } from '../own-shelves/renamed-filters.service.ts'
@@ -71,7 +72,7 @@ async function mergeSeries(ctx: EditContext, user: User, series: Series, into: s
   await editBooks(ctx, user, bookIds, {
     field: 'series',
     note: { kind: 'merge', userId: user.id, note: `${series.name} → ${into}`, changeSets },
-    after: (all) => all.map((one) => renamed(one, series.name, into)),
+    after: (all) => mergedSeries(all as SeriesPlace[], series.name, into),
   })
   const merged = await findSeriesByKey(ctx.db, series.library_id, seriesKey(into))
   const { id } = merged ?? notFound('Series')
