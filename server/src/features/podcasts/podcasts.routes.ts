@@ -9,6 +9,7 @@ import { getLibrary } from '../libraries/libraries.service.ts'
 import { createPodcast } from './add/create-podcast.service.ts'
 import { saveGivenEpisodes } from './add/given-episodes.service.ts'
 import { createOpmlImports } from './add/opml-import.service.ts'
+import { withFeed } from './add/with-feed.rules.ts'
 import { readOpml, writeOpml } from './add/opml.service.ts'
 import type { Downloads } from './downloads/downloads.service.ts'
 import { getPodcast, getPodcastsOf } from './episodes/episodes.service.ts'
@@ -64,8 +65,7 @@ export function podcastsRoutes(http: Http, ctx: Context, downloads: Downloads): 
     if (body.libraryId === undefined) return { feeds: feeds.map((feed) => ({ ...feed, text: feed.title })) }
     const library = await getLibrary(ctx, caller.user, body.libraryId)
     const known = await getPodcastsOf(ctx, library.id)
-    const idOf = (feedUrl: string) =>
-      known.find((one) => one.feedUrl === feedUrl || one.feed.oldUrls.includes(feedUrl))?.itemId ?? null
+    const idOf = (feedUrl: string) => withFeed(known, feedUrl)?.itemId ?? null
     return { feeds: feeds.map((feed) => ({ ...feed, text: feed.title, libraryItemId: idOf(feed.feedUrl) })) }
   })
 

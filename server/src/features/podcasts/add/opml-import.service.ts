@@ -12,11 +12,11 @@ import type { User } from '../../users/users.types.ts'
 import type { Feed } from '../feed/feed.types.ts'
 import { plainText } from '../../../lib/plain-text.ts'
 import { fetchFeed } from '../fetch/fetch-feed.service.ts'
-import { bareAddress } from '../fetch/request-headers.rules.ts'
 import { listOfLibrary } from '../follow/feeds.store.ts'
 import { refreshFeed } from '../follow/refresh-feed.service.ts'
-import { NEW_FEED } from '../podcasts.types.ts'
+import { type Followed, NEW_FEED } from '../podcasts.types.ts'
 import { type AddContext, createPodcast } from './create-podcast.service.ts'
+import { withFeed } from './with-feed.rules.ts'
 import { isUnfinished } from '../../../platform/jobs/job-states.ts'
 
 /** Imports many podcasts at once, with one report of the outcome for each. */
@@ -95,12 +95,14 @@ export function createOpmlImports(ctx: Ctx): OpmlImports {
 }
 
 async function importOne(ctx: Ctx, user: User, feedUrl: string, order: ImportOrder): Promise<ReportEntry> {
-  const known = await findByFeed(ctx, order.libraryId, feedUrl)
-  if (known)
-    return { feedUrl, title: known.title, outcome: 'exists', error: null, libraryItemId: known.itemId }
+  const known = withFeed(await listOfLibrary(ctx.db, order.libraryId), feedUrl)
+  if (known) return existing(feedUrl, known)
   try {
     const result = await fetchFeed(ctx, feedUrl, NEW_FEED, { allPages: false })
     if (result.kind !== 'read') throw new AppError('unavailable', 'The feed could not be read')
+    // The list may be older than the move of a feed that is followed at its new URL.
+    const moved = result.movedTo && withFeed(await listOfLibrary(ctx.db, order.libraryId), result.movedTo)
+    if (moved) return existing(feedUrl, moved)
     const { channel } = result.feed
     const item = await createPodcast(ctx, user, await toNewPodcast(ctx, user, feedUrl, result.feed, order))
     void refreshFeed(ctx, item.id).catch(() => undefined)
@@ -110,11 +112,13 @@ async function importOne(ctx: Ctx, user: User, feedUrl: string, order: ImportOrd
   }
 }
 
-export async function findByFeed(ctx: Pick<Context, 'db'>, libraryId: LibraryId, feedUrl: string) {
-  const podcasts = await listOfLibrary(ctx.db, libraryId)
-  const isSame = (known: string | null) => known !== null && bareAddress(known) === bareAddress(feedUrl)
-  return podcasts.find((one) => isSame(one.feedUrl) || one.feed.oldUrls.includes(feedUrl))
-}
+const existing = (feedUrl: string, { title, itemId }: Followed): ReportEntry => ({
+  feedUrl,
+  title,
+  outcome: 'exists',
+  error: null,
+  libraryItemId: itemId,
+})
 
 /** Podcasts with different feeds may have the same title. */
 async function freeName(ctx: Ctx, folderId: string, name: string): Promise<string> {
