@@ -133,8 +133,7 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 
 export const compareNames = (a: string, b: string): number => compare(a, b)
 
-const seconds = (book: PlainBook) => book.tracks.reduce((sum, track) => sum + track, 0)
-export const secondsOf = seconds
+export const secondsOf = (book: PlainBook) => book.tracks.reduce((sum, track) => sum + track, 0)
 
 const plain = (title: string) => title.replace(/^the\s/i, '')
 const lastFirst = (name: string) => {
@@ -164,7 +163,7 @@ const orders: Readonly<Record<string, Compare>> = {
   addedAt: byNumber(({ addedAt }) => addedAt),
   updatedAt: byNumber(({ updatedAt }) => updatedAt),
   size: byNumber(({ size }) => size),
-  'media.duration': byNumber(seconds),
+  'media.duration': byNumber(secondsOf),
   'media.numTracks': byNumber(({ tracks }) => tracks.length),
   birthtimeMs: byNumber(({ birthtimeMs }) => birthtimeMs),
   mtimeMs: byNumber(({ mtimeMs }) => mtimeMs),
@@ -210,7 +209,7 @@ export function sortBooks(
 }
 
 /** In the order of the sequences: numbers first, then words, then none. */
-export function compareSequences(a: string | null, b: string | null): number {
+function compareSequences(a: string | null, b: string | null): number {
   const rank = (sequence: string | null) => (sequence === null ? 2 : /\d/.test(sequence) ? 0 : 1)
   if (rank(a) !== rank(b)) return rank(a) - rank(b)
   return Number.parseFloat(a ?? '0') - Number.parseFloat(b ?? '0') || compareNames(a ?? '', b ?? '')

@@ -6,7 +6,7 @@ import { aListedBook } from './shelf.ts'
 
 /** Random books with few different values, so that many share them; plain data for a naive list to work on. */
 
-export const TITLES = ['The Fog', 'Fog', 'fog 2', 'Fog 10', 'Äther', 'Zebra', 'Anna', 'The Anna', '1984']
+const TITLES = ['The Fog', 'Fog', 'fog 2', 'Fog 10', 'Äther', 'Zebra', 'Anna', 'The Anna', '1984']
 const AUTHORS = ['Ada Moor', 'Bea van Stone', 'Émile Cor', 'Zoe', 'Carl Finn']
 const SERIES = ['Coast', 'The Dunes', 'Äcker', 'Moor 2', 'Moor 10']
 const SEQUENCES = ['1', '2', '10', '1.5', '0', '3-4', 'first', null]
