@@ -1163,6 +1163,17 @@ create table old_id (
 ) without rowid;
 create index old_id_by_id on old_id (id, kind);
 
+-- Imported progress of books and episodes that are not here. It becomes progress as soon as they are.
+create table unplaced_progress (
+  media_id    text not null,               -- the protocol's id of the episode, else of the book, else of the item; soft
+  user_id     text not null references "user" (id) on delete cascade,
+  item_id     text,                        -- the item of a book, if known; soft
+  record      text not null,               -- JSON, as read from the old server
+  updated_at  bigint not null,
+  primary key (media_id, user_id)
+) without rowid;
+create index unplaced_progress_by_user on unplaced_progress (user_id);
+
 ------------------------------------------------------------------------------------------------------------------------
 -- 13  E-readers and podcast apps
 ------------------------------------------------------------------------------------------------------------------------

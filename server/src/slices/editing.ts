@@ -5,6 +5,7 @@ import { labelsRoutes } from '../features/editing/labels.routes.ts'
 import { writeMetadataFilesOnEdit } from '../features/editing/write-metadata-files.background.ts'
 import { importRoutes } from '../features/import/import.routes.ts'
 import { createImports } from '../features/import/imports.service.ts'
+import { placeKeptProgressOnReturn } from '../features/import/place-kept-progress.background.ts'
 import { getTitles } from '../features/items/items.service.ts'
 import { getLibraries } from '../features/libraries/libraries.service.ts'
 import { defineMatchJobs } from '../features/matching/match-many.service.ts'
@@ -60,14 +61,16 @@ export const editing: readonly Slice[] = [
     uploadRoutes(endpoints, ctx, uploads)
     background.add({ recover: () => uploads.sweep() })
   },
-  ({ endpoints, ctx, scanner, scans }) =>
+  ({ endpoints, ctx, scanner, scans, background }) => {
     importRoutes(
       endpoints,
       createImports(ctx, {
         hold: (reason, signal) => scanner.hold(reason, signal),
         request: (libraryId) => void scans.request(libraryId),
       }),
-    ),
+    )
+    background.add(placeKeptProgressOnReturn(ctx))
+  },
   ({ endpoints, ctx, live, scanner, background }) => {
     const embeds = createEmbeds(ctx, scanner)
     const conversions = createConversions(ctx, scanner)

@@ -92,7 +92,7 @@ describe('the command’s output', () => {
     const report = {
       restorePoint: '2026-01-15T1200',
       counts: { users: { added: 1, updated: 2, kept: 3 } },
-      skipped: { 'short-session': 4 },
+      skipped: { 'short-session': 4, 'progress-without-media': 2 },
       missingItems: 1,
       renamedUsers: [{ from: 'ada', to: 'ada-2' }],
       failures: ['Fog: broken'],
@@ -102,6 +102,7 @@ describe('the command’s output', () => {
       '  what was here before is in the restore point 2026-01-15T1200',
       '  users: 1 new, 2 updated, 3 unchanged',
       '  left out, short-session: 4',
+      '  progress of books and episodes that are not here, kept until they are: 2',
       '  items whose files were not found: 1',
       '  the account "ada" is called "ada-2" here',
       '  failed: Fog: broken',

@@ -57,7 +57,11 @@ export function describeReport(report: ImportReport): string {
     ...Object.entries(report.counts).map(
       ([name, { added, updated, kept }]) => `  ${name}: ${added} new, ${updated} updated, ${kept} unchanged`,
     ),
-    ...Object.entries(report.skipped).map(([reason, count]) => `  left out, ${reason}: ${count}`),
+    ...Object.entries(report.skipped).map(([reason, count]) =>
+      reason === 'progress-without-media'
+        ? `  progress of books and episodes that are not here, kept until they are: ${count}`
+        : `  left out, ${reason}: ${count}`,
+    ),
     ...(report.missingItems > 0 ? [`  items whose files were not found: ${report.missingItems}`] : []),
     ...report.renamedUsers.map(({ from, to }) => `  the account "${from}" is called "${to}" here`),
     ...report.failures.map((failure) => `  failed: ${failure}`),

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { numSkipped, reportRows } from './import.rules.ts'
+import { numKeptProgress, numSkipped, reportRows } from './import.rules.ts'
 
 /** Result of the last import. */
 export function ImportReport({ current }: { current: NonNullable<ImportStateView['current']> }) {
@@ -66,9 +66,11 @@ export function ImportReport({ current }: { current: NonNullable<ImportStateView
 function Notes({ report }: { report: ImportReportView }) {
   const { t } = useTranslation()
   const skipped = numSkipped(report)
+  const keptProgress = numKeptProgress(report)
   const notes = [
     ...report.renamedUsers.map((user) => t('import.renamed', user)),
     ...(report.missingItems > 0 ? [t('import.missingItems', { number: report.missingItems })] : []),
+    ...(keptProgress > 0 ? [t('import.keptProgress', { number: keptProgress })] : []),
     ...(skipped > 0 ? [t('import.skipped', { number: skipped })] : []),
     ...report.failures,
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkOf, mappingsOf, numSkipped } from './import.rules.ts'
+import { checkOf, mappingsOf, numKeptProgress, numSkipped } from './import.rules.ts'
 
 test('unmoved folders need no mapping', () => {
   expect(mappingsOf({ '/a': ' /b ', '/c': '/c', '/d': '' })).toEqual([{ from: '/a', to: '/b' }])
@@ -14,14 +14,15 @@ test('a folder check reports the worst problem first', () => {
   expect(checkOf({ ...folder, problem: 'taken' })).toBe('refused')
 })
 
-test('very short sessions are not reported as skipped', () => {
+test('very short sessions and kept progress are not reported as skipped', () => {
   const report = {
     restorePoint: null,
     counts: {},
-    skipped: { 'short-session': 5, 'double-series': 2 },
+    skipped: { 'short-session': 5, 'double-series': 2, 'progress-without-media': 7 },
     missingItems: 0,
     renamedUsers: [],
     failures: [],
   }
   expect(numSkipped(report)).toBe(2)
+  expect(numKeptProgress(report)).toBe(7)
 })

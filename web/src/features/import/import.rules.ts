@@ -53,8 +53,14 @@ export function reportRows({ counts }: ImportReportView) {
   })
 }
 
+/** Of no interest, or not skipped: `numKeptProgress`. */
+const NOT_SKIPPED: readonly string[] = ['short-session', 'progress-without-media']
+
+export const numKeptProgress = ({ skipped }: ImportReportView): number =>
+  skipped['progress-without-media'] ?? 0
+
 export const numSkipped = ({ skipped }: ImportReportView): number =>
   Object.entries(skipped).reduce(
-    (sum, [reason, count]) => (reason === 'short-session' ? sum : sum + count),
+    (sum, [reason, count]) => (NOT_SKIPPED.includes(reason) ? sum : sum + count),
     0,
   )

@@ -9,12 +9,14 @@ export function toNjodbProgress(record: Fields, user: Fields): SourceProgress | 
   const userId = id(user['id'])
   const itemId = id(record['libraryItemId'])
   if (userId === null || itemId === null) return null
+  const episodeId = id(record['episodeId'])
   return {
     ...progressFacts({ ...record, createdAt: record['startedAt'], updatedAt: record['lastUpdate'] }),
     id: null,
     userId,
     itemId,
-    episodeId: id(record['episodeId']),
+    mediaId: episodeId ?? itemId,
+    episodeId,
     fraction: numberOr(record['progress'], 0),
   }
 }

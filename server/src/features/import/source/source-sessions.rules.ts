@@ -22,7 +22,7 @@ const seconds = (value: unknown): number => Math.max(0, numberOr(value, 0))
 
 export function progressFacts(
   row: Fields,
-): Omit<SourceProgress, 'id' | 'userId' | 'itemId' | 'episodeId' | 'fraction'> {
+): Omit<SourceProgress, 'id' | 'userId' | 'itemId' | 'mediaId' | 'episodeId' | 'fraction'> {
   const startedAt = timeOr(row['createdAt'], 0)
   return {
     durationSeconds: seconds(row['duration']),

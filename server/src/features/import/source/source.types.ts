@@ -120,7 +120,10 @@ export interface SourceProgress {
   /** Null if the old id is unusable: in the oldest store, it identifies the item, not the progress. */
   readonly id: string | null
   readonly userId: UserId
-  readonly itemId: ItemId
+  /** Null if it is not known which item this was. */
+  readonly itemId: ItemId | null
+  /** Id of the episode, else of the book, else of the item. */
+  readonly mediaId: string
   readonly episodeId: string | null
   readonly durationSeconds: number
   readonly positionSeconds: number

@@ -31,21 +31,24 @@ export function* progressOf(
       continue
     }
     const value = toProgress(row, index)
-    if (value === null) skip('progress-without-media')
+    if (value === null) skip('unreadable-record')
     else yield { place: Number(row['place']), value }
   }
 }
 
 function toProgress(row: ForeignRow, index: MediaIndex): SourceProgress | null {
   const userId = id(row['userId'])
-  const place = index.placeOf(row)
-  if (userId === null || place === null) return null
+  const mediaId = id(row['mediaItemId'])
+  if (userId === null || mediaId === null) return null
+  const extra = fields(row['extraData'])
   return {
     ...progressFacts(row),
     id: id(row['id']),
     userId,
-    ...place,
-    fraction: numberOr(fields(row['extraData'])['progress'], 0),
+    itemId: index.placeOf(row)?.itemId ?? id(extra['libraryItemId']),
+    mediaId,
+    episodeId: row['mediaItemType'] === 'podcastEpisode' ? mediaId : null,
+    fraction: numberOr(extra['progress'], 0),
   }
 }
 

@@ -36,6 +36,7 @@ import { oldIdsById } from './0041-old-ids-by-id.ts'
 import { sealedChannels } from './0042-sealed-channels.ts'
 import { severalServers } from './0046-several-servers.ts'
 import { entryIds } from './0047-entry-ids.ts'
+import { unplacedProgress } from './0048-unplaced-progress.ts'
 
 /** The order is fixed for good; append new migrations at the end. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   sealedChannels,
   severalServers,
   entryIds,
+  unplacedProgress,
 ]
