@@ -162,6 +162,9 @@ export const SessionSync = z.object({
 })
 export type SessionSync = z.output<typeof SessionSync>
 
+/** Also as text, as JSON has dates. */
+const DateMs = z.union([TimeMs, z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
+
 /**
  * A session recorded offline. `timeListening` is its total so far, so it can be sent again as it grows. Apps discard
  * what they have sent, so values that the server can fill in itself are no reason to reject it. Lectern's client adds
@@ -179,9 +182,9 @@ export const LocalSession = z.object({
   deviceInfo: DeviceInfoInput.nullish().catch(null),
   startTime: NonNegativeSeconds.nullish().catch(null),
   currentTime: KnownPositionSeconds,
-  timeListening: NonNegativeSeconds.nullish(),
-  startedAt: TimeMs.nullish().catch(null),
-  updatedAt: TimeMs,
+  timeListening: NonNegativeSeconds.nullish().catch(null),
+  startedAt: DateMs.nullish().catch(null),
+  updatedAt: DateMs.nullish().catch(null),
   sentAt: TimeMs.nullish().catch(null),
 })
 export type LocalSession = z.output<typeof LocalSession>

@@ -104,12 +104,35 @@ describe('offline sessions', () => {
   test.each([
     { displayTitle: 7, displayAuthor: 'x, '.repeat(1000) },
     { mediaPlayer: 'x'.repeat(200), mediaType: 3 },
-    { duration: 'unknown', startTime: 'none', startedAt: '2024-01-01T00:00:00Z' },
+    { duration: 'unknown', startTime: 'none', startedAt: 'yesterday' },
+    { timeListening: 'a while' },
   ])('are saved despite unusable details: %j', async (details) => {
     const book = await aLongBook()
     const told = { ...aLocalOne(book.id, crypto.randomUUID()), ...details }
     expect(await post('/api/session/local', told)).toMatchObject({ status: 200, text: 'OK' })
     expect(await placeIn(book.id)).toMatchObject({ currentTime: 300 })
+  })
+
+  test('are dated by their start if their last change is missing, and may have dates as text', async () => {
+    const book = await aLongBook()
+    const startedAt = app.clock.now() - 90_000
+    const undated = { ...aLocalOne(book.id, 'undated'), startedAt, updatedAt: undefined }
+    expect((await post('/api/session/local', undated)).text).toBe('OK')
+    expect(await placeIn(book.id)).toMatchObject({ currentTime: 300, lastUpdate: startedAt + 60_000 })
+
+    const later = { updatedAt: new Date(startedAt + 80_000).toISOString(), currentTime: 320 }
+    const sessions = [
+      { ...aLocalOne(book.id, 'without-any-date'), startedAt: null, updatedAt: null },
+      { ...aLocalOne(book.id, 'dated-by-text'), ...later },
+    ]
+    const answer = await post('/api/session/local-all', { sessions })
+    expect(answer.json()).toMatchObject({
+      results: [
+        { success: false, error: 'updatedAt is missing' },
+        { success: true, progressSynced: true },
+      ],
+    })
+    expect(await placeIn(book.id)).toMatchObject({ currentTime: 320, lastUpdate: startedAt + 80_000 })
   })
 
   test('may come with all tracks of a book of many files, as older apps send them', async () => {

@@ -2,7 +2,7 @@ import { PRODUCT_VERSION } from '@lectern/contract/constants'
 import { LocalSession, type LocalSessionResultView, PLAY_METHOD } from '@lectern/contract/playback'
 import type { Context } from '../../context.ts'
 import { chunked } from '../../lib/batching.ts'
-import { AppError, messageOf } from '../../lib/errors.ts'
+import { AppError, invalid, messageOf } from '../../lib/errors.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { getItems, type ItemInPlace } from '../items/items.service.ts'
@@ -124,17 +124,27 @@ export async function syncLocalSession(
 async function storeLocal(
   tx: Tx,
   user: User,
-  local: LocalSession,
+  given: LocalSession,
   inPlace: ItemInPlace | undefined,
   options: LocalSyncOptions,
   now: number,
 ): Promise<StoredLocal> {
-  if (!inPlace || !playableOf(inPlace.item, local.episodeId ?? null))
+  if (!inPlace || !playableOf(inPlace.item, given.episodeId ?? null))
     throw new AppError('not_found', NOT_FOUND)
+  const local = dated(given)
   const before =
     (await findKnown(tx, user, local)) ?? (await insertLocal(tx, user, local, inPlace, options, now))
   const taken = await takeSnapshot(tx, user, before, local, now)
   return { ...taken, ended: options.endsOpenOnes ? await endOpenOnes(tx, user, before, now) : [] }
+}
+
+type DatedSession = LocalSession & { readonly updatedAt: number }
+
+/** Without the time of its last change, a session counts as played without a pause. */
+function dated(local: LocalSession): DatedSession {
+  const { startedAt, timeListening } = local
+  const end = startedAt == null ? null : startedAt + (timeListening ?? 0) * 1000
+  return { ...local, updatedAt: local.updatedAt ?? end ?? invalid('updatedAt is missing') }
 }
 
 /** Returns true if the position changed. */
@@ -164,7 +174,7 @@ async function takeSnapshot(
   tx: Tx,
   user: User,
   before: PlaybackSession,
-  local: LocalSession,
+  local: DatedSession,
   now: number,
 ): Promise<{ session: SessionState; result: ReportResult }> {
   const snapshot = {
@@ -187,7 +197,7 @@ async function takeSnapshot(
 async function insertLocal(
   tx: Tx,
   user: User,
-  local: LocalSession,
+  local: DatedSession,
   inPlace: ItemInPlace,
   { device: sighting, describe }: LocalSyncOptions,
   now: number,
