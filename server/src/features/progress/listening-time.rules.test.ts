@@ -42,7 +42,9 @@ describe('listening time', () => {
 
   test('of a beat with a running total is the difference to that total, whatever else it reports', () => {
     const counted = (totalSeconds: number, listenedSeconds: number) =>
-      countBeat(aBeat({ totalSeconds, clientAt: 20_000 }), { listenedSeconds }, [anEarlierReport({ clientAt: 19_000 })])
+      countBeat(aBeat({ totalSeconds, clientAt: 20_000 }), { listenedSeconds }, [
+        anEarlierReport({ clientAt: 19_000 }),
+      ])
     expect(counted(5, 0)).toBe(5)
     expect(counted(12, 5)).toBe(7)
     expect(counted(5, 5)).toBe(0)

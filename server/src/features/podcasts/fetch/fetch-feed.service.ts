@@ -210,6 +210,6 @@ function refusal({ status, headers, url }: OutboundStream, now: number): FeedErr
   if (status === 410)
     return new FeedError(`${host} reports that the feed is permanently gone (410)`, { isGone: true })
   const waitMs = status === 429 || status === 503 ? (retryAfterMs(headers['retry-after'], now) ?? 0) : null
-  const refusal = status === 429 ? 'asks to try again later' : 'refused the feed'
-  return new FeedError(`${host} ${refusal} (${status})`, { waitMs })
+  const reaction = status === 429 ? 'asks to try again later' : 'refused the feed'
+  return new FeedError(`${host} ${reaction} (${status})`, { waitMs })
 }
