@@ -3,6 +3,7 @@ import { axe, axeInBothThemes } from '../support/axe.ts'
 import { test } from '../support/curation.ts'
 import { card, openEditor } from '../support/editor.ts'
 import { expect, takeSession } from '../support/test.ts'
+import { PHONE } from '../support/viewports.ts'
 
 const SHELF = {
   files: [
@@ -111,5 +112,38 @@ test('[R2.064 R2.103 R2.158] stepping through the shelf by arrow and by key, con
     await page.waitForURL(new RegExp(`/library/${shelf.libraryId}$`))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect((await shelf.item('Quiet Places')).media.metadata).toMatchObject({ subtitle: 'Theirs' })
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('Back closes the question, then asks again, then closes the editor; the page stays', async ({
+    page,
+    makeShelf,
+  }) => {
+    const shelf = await makeShelf({ files: ['Olof Berg/Driftwood/book.mp3'], numItems: 1 })
+    await takeSession(page)
+    await page.goto(`/library/${shelf.libraryId}`)
+    await page.getByRole('main').getByRole('link', { name: 'Driftwood' }).first().tap()
+    const dialog = page.getByRole('dialog')
+    const edit = page.getByRole('main').getByRole('button', { name: 'Edit', exact: true })
+    await edit.tap()
+    await field(dialog, 'Subtitle').fill('Mine')
+    await page.goBack()
+    await expect(question(page)).toBeVisible()
+    await page.goBack()
+    await expect(question(page)).toHaveCount(0)
+    await expect(field(dialog, 'Subtitle')).toHaveValue('Mine')
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Discard' }).tap()
+    await expect(dialog).toHaveCount(0)
+    await edit.tap()
+    await expect(field(dialog, 'Subtitle')).toHaveValue('')
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(edit).toBeVisible()
+    await page.goBack()
+    await page.waitForURL(new RegExp(`/library/${shelf.libraryId}$`))
   })
 })

@@ -10,6 +10,7 @@ import { PlayerMount } from '../features/player/PlayerMount.tsx'
 import { startPlayer } from '../features/player/start-player.ts'
 import { InSlices } from '../ui/InSlices.tsx'
 import { TooltipHost } from '../ui/Tooltip.tsx'
+import { useBackClosesModals } from '../ui/use-back-closes.ts'
 import { AppBar } from './AppBar.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { CARD_OVERLAYS } from './card-overlays.ts'
@@ -42,6 +43,7 @@ export function Shell() {
   useErrorQuery()
   useLibraryRemoval()
   usePageChange()
+  useBackClosesModals()
   useEffect(keepFocusInLists, [])
 
   const idInPath = libraryIdIn(pathname)

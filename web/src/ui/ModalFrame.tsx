@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useRef, type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { useModalLayer } from './modal-layers.ts'
 import { backdropStyle, MODAL_Z_INDEX } from './modal-size.ts'
+import { PHONE_QUERY } from './use-media-query.ts'
 
 interface ModalFrameProps {
   open: boolean
@@ -29,7 +30,12 @@ export function ModalFrame({
   role = 'dialog',
   ...box
 }: ModalFrameProps) {
-  const isTop = useModalLayer(open)
+  const isTop = useModalLayer(open, () => {
+    // On a phone, the back button closes what was opened last; elsewhere it leaves the page.
+    if (!isTouchDevice() && !isPhoneSized()) return false
+    if (mayDismiss) onClose()
+    return true
+  })
   const boxRef = useRef<HTMLDivElement>(null)
   const outside = useOutsidePress(() => mayDismiss && isTop && onClose())
 
@@ -94,6 +100,9 @@ function useOutsidePress(onOutsidePress: () => void) {
   }
 }
 
+const isTouchDevice = () => window.matchMedia('(pointer: coarse)').matches
+const isPhoneSized = () => window.matchMedia(PHONE_QUERY).matches
+
 const FIELD = '[data-modal-body] :is(input, textarea, select):not([type=hidden], :disabled, [readonly])'
 
 /**
@@ -104,6 +113,6 @@ function firstFocus(box: HTMLElement | null): HTMLElement | null {
   if (!box) return null
   const marked = box.querySelector<HTMLElement>('[data-autofocus]')
   if (marked) return marked
-  if (window.matchMedia('(pointer: coarse)').matches) return box
+  if (isTouchDevice()) return box
   return box.querySelector<HTMLElement>(FIELD) ?? box
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Save } from './ask-to-discard.ts'
 import { confirm } from './confirm.ts'
+import { goBackInTopLayer } from './modal-layers.ts'
 import { questionOf } from './question-of.ts'
 
 interface LeaveWords {
@@ -30,7 +31,9 @@ export function useLeaveGuard(isDirty: boolean, { words, save }: LeaveChoices = 
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
-    shouldBlockFn: async () => {
+    shouldBlockFn: async ({ action }) => {
+      // Its own modal may close, or the question may be open already.
+      if (action === 'BACK' && goBackInTopLayer()) return true
       // The edited record may just have been removed, along with its form: then there is nothing to ask.
       await new Promise((resolve) => setTimeout(resolve))
       if (!isDirtyNow.current) return false

@@ -7,7 +7,6 @@ import type { NowPlaying } from '../../player/backend.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useModalLayer } from '../../ui/modal-layers.ts'
 import { MODAL_Z_INDEX } from '../../ui/modal-size.ts'
-import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { Cover } from '../../cards/Cover.tsx'
 import { useCoverRatio } from '../libraries/use-cover-ratio.ts'
 import { coverSubjectOf } from './NowPlayingZone.tsx'
@@ -19,7 +18,7 @@ import { SpeedControl } from './SpeedControl.tsx'
 import { TrackBar } from './TrackBar.tsx'
 import { Transport } from './Transport.tsx'
 import { usePlayer } from './use-player.ts'
-import { closePlayerModal, setSheetOpen, usePlayerModals } from './use-player-modals.ts'
+import { setSheetOpen, usePlayerModals } from './use-player-modals.ts'
 import { useSwipe } from './use-swipe.ts'
 
 const close = () => setSheetOpen(false)
@@ -35,8 +34,10 @@ const CONTENT_CLASS =
 export function PlayerSheet() {
   const media = usePlayer((state) => state.media)
   const isOpen = usePlayerModals((modals) => modals.isSheetOpen) && media !== null
-  const isTop = useModalLayer(isOpen)
-  useBackCloses(isOpen, isTop ? close : closePlayerModal)
+  const isTop = useModalLayer(isOpen, () => {
+    close()
+    return true
+  })
   useEffect(() => {
     if (!isOpen) return
     return hotkeys.register('modal', (key) => key !== 'Escape' && playerHotkey(key))
