@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { ROOT_ACCOUNT } from '../support/accounts.ts'
 import { axe } from '../support/axe.ts'
-import { expectFits } from '../support/editor.ts'
 import { heard, listen, listenAnew, rememberElements, soundingAt } from '../support/hearing.ts'
 import {
   forgetPlaces,
@@ -13,7 +12,6 @@ import {
 import { createRoot } from '../support/accounts.ts'
 import { bar, position, seconds, startBook } from '../support/player.ts'
 import { expect, signIn, takeSession, test as base } from '../support/test.ts'
-import { PHONE } from '../support/viewports.ts'
 
 const test = base.extend<object, { readonly books: ListeningLibrary }>({
   books: [
@@ -268,39 +266,4 @@ test('[R2.028 R2.039] listening shows on the stats page and among the sessions',
   await expect(page.getByRole('list', { name: 'Top authors' }).getByText('Ada Quill')).toBeVisible()
   await page.goto('/config/sessions')
   await expect(page.getByRole('row', { name: /Chapters/ }).first()).toBeVisible()
-})
-
-test.describe('on a phone', () => {
-  test.use(PHONE)
-
-  test('shows a mini player above the navigation, and the full player after a tap', async ({
-    page,
-    books,
-  }) => {
-    await takeSession(page)
-    await startBook(page, books.idOf('Chapters'))
-    await axe(page)
-    const openPlayer = bar(page).getByRole('button', { name: /Open the player/ })
-    await openPlayer.click()
-    const sheet = page.getByRole('dialog', { name: 'Now playing' })
-    await expect(sheet.getByRole('slider', { name: 'Position' })).toBeVisible()
-    await expectFits(page)
-    await axe(page)
-    const chapters = page.getByRole('dialog', { name: 'Chapters' })
-    await sheet.getByRole('button', { name: 'Chapters' }).click()
-    await chapters.getByRole('button', { name: /Noon/ }).click()
-    await expect(sheet.getByText('Noon')).toBeVisible()
-    await sheet.getByRole('button', { name: 'Minimize the player' }).click()
-    await expect(sheet).toBeHidden()
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await openPlayer.click()
-    await sheet.getByRole('button', { name: 'Chapters' }).click()
-    await expect(chapters).toBeVisible()
-    await page.goBack()
-    await expect(chapters).toHaveCount(0)
-    await expect(sheet).toBeVisible()
-    await page.goBack()
-    await expect(sheet).toBeHidden()
-    await expect(page).toHaveURL(/\/library\//)
-  })
 })
