@@ -163,7 +163,13 @@ export const SessionSync = z.object({
 export type SessionSync = z.output<typeof SessionSync>
 
 /** Also as text, as JSON has dates. */
-const DateMs = z.union([TimeMs, z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
+const DateMs = z.union([
+  TimeMs,
+  z.iso
+    .datetime({ offset: true })
+    .transform((text) => Date.parse(text))
+    .pipe(z.number().min(0)),
+])
 
 /**
  * A session recorded offline. `timeListening` is its total so far, so it can be sent again as it grows. Apps discard

@@ -32,7 +32,7 @@ export function useLeaveGuard(isDirty: boolean, { words, save }: LeaveChoices = 
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
     shouldBlockFn: async ({ action }) => {
-      // Its own modal may close, or the question may be open already.
+      // On a phone, Back closes the topmost modal: this form, which then asks itself, or a question already shown.
       if (action === 'BACK' && goBackInTopLayer()) return true
       // The edited record may just have been removed, along with its form: then there is nothing to ask.
       await new Promise((resolve) => setTimeout(resolve))

@@ -214,6 +214,7 @@ describe('directory requirements', () => {
     ['français', 'fr'],
     ['Klingon', 'en'],
     ['ger', 'de'],
+    ['deu-abc', 'en'],
     ['DEU', 'de'],
     ['fra', 'fr'],
     ['jpn', 'ja'],

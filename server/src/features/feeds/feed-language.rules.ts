@@ -17,7 +17,8 @@ export function languageCode(language: string | null): string {
 }
 
 const SHORT_CODE = /^[a-z]{2}(-[a-z]{2,4})?$/
-const LONG_CODE = /^[a-z]{3}(-[a-z]{2,4})?$/
+/** Only what `Intl.Locale` accepts: with a region of two letters, or a script of four. */
+const LONG_CODE = /^[a-z]{3}(-([a-z]{2}|[a-z]{4}))?$/
 
 /** The code of two letters for the same language. */
 function shortCode(code: string): string {

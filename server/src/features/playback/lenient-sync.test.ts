@@ -122,7 +122,7 @@ describe('offline sessions', () => {
 
     const later = { updatedAt: new Date(startedAt + 80_000).toISOString(), currentTime: 320 }
     const sessions = [
-      { ...aLocalOne(book.id, 'without-any-date'), startedAt: null, updatedAt: null },
+      { ...aLocalOne(book.id, 'without-a-usable-date'), startedAt: null, updatedAt: '0001-01-01T00:00:00Z' },
       { ...aLocalOne(book.id, 'dated-by-text'), ...later },
     ]
     const answer = await post('/api/session/local-all', { sessions })
